@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is compiled with: the compiler proves isolation (language mode 6) and marks
+/// each use of an unsafe construct.
+let checked: [SwiftSetting] = [.strictMemorySafety()]
+
+/// The installed programs are fully static: they start in a third of the time of dynamic ones and
+/// run on any x86-64 Linux. Debug builds stay dynamic, because the sanitizers need that.
+let fullyStatic: [LinkerSetting] = [
+  .unsafeFlags(["-static-executable"], .when(configuration: .release))
+]
+
+let package = Package(
+  name: "calcd",
+  products: [
+    .library(name: "CalcBrainActor", targets: ["CalcBrainActor"]),
+    .executable(name: "calcd", targets: ["calcd"]),
+    .executable(name: "calcctl", targets: ["calcctl"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CLinux"),
+    .target(name: "CalcNumber", swiftSettings: checked),
+    .target(name: "CalcBrainActor", dependencies: ["CalcNumber"], swiftSettings: checked),
+    .target(name: "CalcWire", swiftSettings: checked),
+    .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: checked),
+    .executableTarget(
+      name: "calcd", dependencies: ["CalcBrainActor", "CalcWire", "LinuxIO"],
+      swiftSettings: checked, linkerSettings: fullyStatic),
+    // The dependency on calcd builds the daemon that calcctl starts.
+    .executableTarget(
+      name: "calcctl", dependencies: ["CalcBrainActor", "CalcWire", "LinuxIO", "calcd"],
+      swiftSettings: checked, linkerSettings: fullyStatic),
+    .testTarget(
+      name: "CalcNumberTests", dependencies: ["CalcNumber"], resources: [.copy("Vectors")],
+      swiftSettings: checked),
+    .testTarget(
+      name: "CalcBrainActorTests", dependencies: ["CalcBrainActor"], resources: [.copy("Vectors")],
+      swiftSettings: checked),
+    .testTarget(name: "CalcWireTests", dependencies: ["CalcWire"], swiftSettings: checked),
+    .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: checked),
+    .testTarget(
+      name: "CalcdTests", dependencies: ["calcd", "calcctl", "CalcBrainActor", "CalcWire", "LinuxIO"],
+      swiftSettings: checked),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+@main
+struct CalcctlProgram {
+  static func main() {}
+}

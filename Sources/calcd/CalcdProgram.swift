@@ -1,0 +1,4 @@
+@main
+struct CalcdProgram {
+  static func main() {}
+}
