@@ -1,1 +1,1 @@
-// LinuxIOTests.
+// LinuxIOTests: each file tests the source file of the same name.

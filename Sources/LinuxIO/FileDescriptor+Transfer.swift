@@ -1,0 +1,86 @@
+import Glibc
+
+/// What a read came back with.
+public enum ReadOutcome: Equatable, Sendable {
+  /// So many bytes, at least one.
+  case bytes(Int)
+  /// The other side has finished sending.
+  case endOfStream
+  /// Nothing there yet, on a non-blocking descriptor.
+  case wouldBlock
+}
+
+/// What a write came back with.
+public enum WriteOutcome: Equatable, Sendable {
+  /// So many bytes were taken, perhaps fewer than offered.
+  case bytes(Int)
+  /// No room, on a non-blocking descriptor.
+  case wouldBlock
+}
+
+extension FileDescriptor {
+  /// Appends what one read(2) gives to `output`, at most its free capacity (which must not be zero).
+  public borrowing func read(into output: inout OutputSpan<UInt8>) throws(SystemError) -> ReadOutcome {
+    let number = number
+    var count = 0
+    repeat {
+      // Safe: the kernel writes at most the free part of the buffer, and that many bytes are then
+      // initialized.
+      count = unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
+        let free = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...])
+        let count = unsafe Glibc.read(number, free.baseAddress, free.count)
+        if count > 0 { initialized += count }
+        return count
+      }
+    } while count < 0 && errno == EINTR
+    return try ReadOutcome(count, "read")
+  }
+
+  /// Appends what one read(2) of at most `limit` bytes gives to `bytes`.
+  public borrowing func read(upTo limit: Int, into bytes: inout [UInt8]) throws(SystemError) -> ReadOutcome {
+    var outcome = ReadOutcome.wouldBlock
+    try bytes.append(addingCapacity: limit) { (output: inout OutputSpan<UInt8>) throws(SystemError) in
+      outcome = try read(into: &output)
+    }
+    return outcome
+  }
+
+  /// One write(2) of `bytes`. Writing to a socket whose reader is gone is EPIPE: the programs ignore
+  /// SIGPIPE.
+  public borrowing func write(_ bytes: borrowing Span<UInt8>) throws(SystemError) -> WriteOutcome {
+    let number = number
+    var count = 0
+    repeat {
+      // Safe: the kernel reads exactly the span's bytes, during the call.
+      count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+    } while count < 0 && errno == EINTR
+    return try WriteOutcome(count, "write")
+  }
+}
+
+extension ReadOutcome {
+  init(_ count: Int, _ call: String) throws(SystemError) {
+    if count > 0 {
+      self = .bytes(count)
+    } else if count == 0 {
+      self = .endOfStream
+    } else if errno == EAGAIN || errno == EWOULDBLOCK {
+      self = .wouldBlock
+    } else {
+      throw .last(call)
+    }
+  }
+}
+
+extension WriteOutcome {
+  init(_ count: Int, _ call: String) throws(SystemError) {
+    if count >= 0 {
+      self = .bytes(count)
+    } else if errno == EAGAIN || errno == EWOULDBLOCK {
+      self = .wouldBlock
+    } else {
+      throw .last(call)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Glibc
+
+/// A path that a Unix socket can have.
+public struct UnixSocketPath: Hashable, Sendable {
+  /// The most bytes of UTF-8 a path can have: `sun_path` of unix(7) is 108 bytes with its NUL.
+  public static let maximumBytes = 107
+
+  public let text: String
+
+  public init(_ text: String) throws(UnixSocketPathError) {
+    let count = text.utf8.count
+    guard count > 0 else { throw .empty }
+    guard !text.utf8.contains(0) else { throw .containsNul }
+    guard count <= Self.maximumBytes else { throw .tooLong(text, bytes: count) }
+    self.text = text
+  }
+
+  /// The directory the socket is in: everything before the last slash, `.` where there is none.
+  public var directory: String { text.parentDirectory }
+
+  /// Calls `body` with the address in the form that bind(2) and connect(2) take.
+  func withAddress<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    // Safe: the path is at most 107 bytes, so it fits `sun_path` and the zero that is left ends it;
+    // every sockaddr_un may be passed as the sockaddr it begins with.
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { field in
+      unsafe field.copyBytes(from: text.utf8)
+    }
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        unsafe body(generic, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}
+
+/// Why a text is no path of a Unix socket.
+public enum UnixSocketPathError: Error, Equatable, Sendable {
+  case empty
+  case containsNul
+  case tooLong(String, bytes: Int)
+}
+
+extension UnixSocketPathError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .empty: "the socket path is empty"
+    case .containsNul: "the socket path contains a NUL"
+    case .tooLong(let text, let bytes):
+      "\(text): the path is \(bytes) bytes long, and a Unix socket's has at most \(UnixSocketPath.maximumBytes)"
+    }
+  }
+}
+
+extension String {
+  /// The directory part of a path: everything before the last slash, `.` where there is none.
+  var parentDirectory: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+}
