@@ -4,6 +4,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <spawn.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -20,5 +21,13 @@ struct peer_credentials {
   uid_t uid;
   gid_t gid;
 };
+
+// pipe2(2): a pipe that is closed on exec from its first moment.
+int pipe2(int ends[2], int flags);
+
+// posix_spawn(3): a session of its own, a working directory, and no descriptor inherited.
+enum { spawn_in_new_session = 0x80 };  // POSIX_SPAWN_SETSID
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
 #endif
