@@ -70,9 +70,7 @@ public struct DetachedProcess: ~Copyable {
     var environmentPointers: [UnsafeMutablePointer<CChar>?] = unsafe environment.map { unsafe strdup($0) }
     unsafe argumentPointers.append(nil)
     unsafe environmentPointers.append(nil)
-    defer {
-      for unsafepointer in unsafe argumentPointers + environmentPointers { unsafe free(pointer) }
-    }
+    defer { unsafe (argumentPointers + environmentPointers).forEach { unsafe free($0) } }
     var processID: pid_t = 0
     let code = unsafe posix_spawnp(
       &processID, program, &actions, &attributes, argumentPointers, environmentPointers)
