@@ -70,7 +70,10 @@ public struct DetachedProcess: ~Copyable {
     var environmentPointers: [UnsafeMutablePointer<CChar>?] = unsafe environment.map { unsafe strdup($0) }
     unsafe argumentPointers.append(nil)
     unsafe environmentPointers.append(nil)
-    defer { unsafe (argumentPointers + environmentPointers).forEach { unsafe free($0) } }
+    defer {
+      while let pointer = unsafe argumentPointers.popLast() { unsafe free(pointer) }
+      while let pointer = unsafe environmentPointers.popLast() { unsafe free(pointer) }
+    }
     var processID: pid_t = 0
     let code = unsafe posix_spawnp(
       &processID, program, &actions, &attributes, argumentPointers, environmentPointers)
