@@ -1,3 +1,5 @@
-// CalcWire: the line protocol.
+// CalcWire: the line protocol, version 1.
 //
-// Framing of lines, requests, and replies in plain text and JSON. Knows no socket and no calculator.
+// Framing of lines, requests, and replies in plain text and JSON, for the daemon that writes them and
+// the client that reads them. Knows no socket and no calculator: an update is whatever can write its
+// texts (`UpdateText`).
