@@ -1,0 +1,80 @@
+/// A fraction in lowest terms whose halves fit a word: thirds and sevenths, without allocation.
+///
+/// The denominator is at least 1 and the numerator never `Int64.min`. An operation whose result is
+/// no such value returns nil.
+struct SmallFraction: Sendable, Hashable {
+  let numerator: Int64
+  let denominator: Int64
+
+  private init(canonical numerator: Int64, _ denominator: Int64) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// From halves without a common divisor.
+  init?(isNegative: Bool, numerator: UInt128, denominator: UInt128) {
+    guard let numerator = Int64(exactly: numerator), let denominator = Int64(exactly: denominator)
+    else { return nil }
+    self.init(canonical: isNegative ? -numerator : numerator, denominator)
+  }
+
+  init(_ decimal: SmallDecimal) {
+    // A canonical coefficient is not a multiple of ten where the scale is not 0, so only one of the
+    // prime factors of ten can be shared.
+    let scale = Int(decimal.scale)
+    var numerator = decimal.coefficient
+    var denominator = Int64(Powers.ten[scale])
+    let twos = min(numerator.trailingZeroBitCount, scale)
+    numerator >>= Int64(twos)
+    denominator >>= Int64(twos)
+    if twos == 0 {
+      var remaining = scale
+      while remaining > 0, numerator % 5 == 0 {
+        numerator /= 5
+        denominator /= 5
+        remaining -= 1
+      }
+    }
+    self.init(canonical: numerator, denominator)
+  }
+
+  var negated: SmallFraction { SmallFraction(canonical: 0 &- numerator, denominator) }
+
+  /// The sum after Knuth, The Art of Computer Programming, volume 2, 4.5.1: only a divisor of both
+  /// denominators can be shared by the halves of the sum.
+  func adding(_ other: SmallFraction) -> SmallFraction? {
+    let shared = greatestCommonDivisor(denominator.magnitude, other.denominator.magnitude)
+    let left = denominator / Int64(shared)
+    let right = other.denominator / Int64(shared)
+    // Each product is below 2^126, so neither they nor their sum overflow.
+    let sum = Int128(numerator) * Int128(right) + Int128(other.numerator) * Int128(left)
+    let reducing = greatestCommonDivisor(UInt64(sum.magnitude % UInt128(shared)), shared)
+    return SmallFraction(
+      isNegative: sum < 0, numerator: sum.magnitude / UInt128(reducing),
+      denominator: UInt128(left) * UInt128(other.denominator.magnitude / reducing))
+  }
+
+  func multiplied(by other: SmallFraction) -> SmallFraction? {
+    product(
+      numerator.magnitude, other.numerator.magnitude, denominator.magnitude, other.denominator.magnitude,
+      isNegative: (numerator < 0) != (other.numerator < 0))
+  }
+
+  /// The divisor must not be 0.
+  func divided(by other: SmallFraction) -> SmallFraction? {
+    product(
+      numerator.magnitude, other.denominator.magnitude, denominator.magnitude, other.numerator.magnitude,
+      isNegative: (numerator < 0) != (other.numerator < 0))
+  }
+
+  /// `a × b / (c × d)`, where a and c have no common divisor, nor have b and d.
+  private func product(
+    _ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64, isNegative: Bool
+  ) -> SmallFraction? {
+    let first = greatestCommonDivisor(a, d)
+    let second = greatestCommonDivisor(b, c)
+    return SmallFraction(
+      isNegative: isNegative, numerator: UInt128(a / first) * UInt128(b / second),
+      denominator: UInt128(c / second) * UInt128(d / first))
+  }
+}
