@@ -1,0 +1,73 @@
+/// All that a calculator is made of and that storage keeps: its present state, what `undo` can go back to,
+/// and its version.
+public struct CalculatorState: Sendable, Equatable {
+  /// How many lines changed this calculator. It only grows, over restarts too.
+  public private(set) var version: UInt64
+  /// The calculator as it is now.
+  public private(set) var brain = CalculatorBrain()
+  private(set) var undoable = History()
+
+  /// A calculator at launch.
+  ///
+  /// - Parameter version: where counting starts; above every version that the name had before.
+  public init(version: UInt64 = 0) { self.version = version }
+
+  /// A calculator that is in the given state, with nothing to undo.
+  public init(brain: CalculatorBrain, version: UInt64) {
+    self.brain = brain
+    self.version = version
+  }
+
+  /// The states that `undo` can go back to, oldest first.
+  public var history: [CalculatorBrain] { undoable.states }
+
+  /// Whether this is as at launch, with nothing to undo.
+  public var isEmpty: Bool { undoable.isEmpty && brain == CalculatorBrain() }
+
+  /// Makes `brain` the present state; the one before can be undone.
+  public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
+    _ = push(brain, version: version)
+  }
+
+  /// Goes back to the state before; answers whether there was one.
+  public mutating func recordUndo(version: UInt64) -> Bool { pop(version: version) != nil }
+
+  /// As `record`; answers what would take the change back.
+  mutating func push(_ next: CalculatorBrain, version: UInt64) -> Reversal {
+    let reversal = Reversal.press(forgotten: undoable.push(brain), version: self.version)
+    brain = next
+    self.version = version
+    return reversal
+  }
+
+  /// As `recordUndo`; answers what would take the change back, or nil where there was nothing to undo.
+  mutating func pop(version: UInt64) -> Reversal? {
+    guard let previous = undoable.pop() else { return nil }
+    let reversal = Reversal.undo(of: brain, version: self.version)
+    brain = previous
+    self.version = version
+    return reversal
+  }
+
+  /// What takes one change back.
+  enum Reversal: Sendable {
+    /// Of a line of presses: the states that the history forgot for it, and the version before.
+    case press(forgotten: [CalculatorBrain], version: UInt64)
+    /// Of an undo: the state it left, and the version before.
+    case undo(of: CalculatorBrain, version: UInt64)
+  }
+
+  /// Takes the newest change back, whose reversal this must be.
+  mutating func revert(_ reversal: Reversal) {
+    switch reversal {
+    case .press(let forgotten, let version):
+      if let previous = undoable.pop() { brain = previous }
+      undoable.restore(forgotten: forgotten)
+      self.version = version
+    case .undo(let undone, let version):
+      undoable.push(brain)
+      brain = undone
+      self.version = version
+    }
+  }
+}

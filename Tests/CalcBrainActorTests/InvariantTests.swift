@@ -1,0 +1,118 @@
+import CalcNumber
+import Testing
+
+@testable import CalcBrainActor
+
+@Suite("What holds for every sequence of presses")
+struct InvariantTests {
+  /// Functions at whose steps, poles or steep places a difference in the 34th digit becomes a large one.
+  private static let steep: Set<String> = [
+    "mod", "^", "root", "x!", "tan", "exp", "exp10", "exp2", "floor", "ceil", "round", "cosh", "sinh",
+    "atanh", "acosh",
+    "asin", "acos", "÷", "x⁻¹", "ln", "log", "log2", "sin", "cos", "%", "x²", "x³", "√", "∛", "×",
+  ]
+
+  private static func randomKeys(_ generator: inout SeededGenerator) -> [String] {
+    let keys = Key.all.filter { $0.press != .undo && $0.press != .random && $0.press != .exponent }.map(
+      \.name)
+    let common = ["+", "−", "×", "÷", "=", "%", "√", "x²", "±", "2", "5", "9", ".", "1", "3", "4", "6", "="]
+    return (0..<Int.random(in: 2...24, using: &generator)).map { _ in
+      (Bool.random(using: &generator) ? keys : common).randomElement(using: &generator) ?? "1"
+    }
+  }
+
+  @Test(
+    "the description, read by the ordinary rules, evaluates to the display",
+    arguments: [1, 2, 3, 4, 5, 6, 7, 8])
+  func descriptionEvaluatesToValue(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var compared = 0
+    for _ in 0..<1_300 {
+      var brain = CalculatorBrain()
+      var pressed: [String] = []
+      for key in Self.randomKeys(&generator) {
+        guard (try? brain.press(key)) != nil else { continue }
+        pressed.append(key)
+        guard brain.entry == nil, let first = brain.first else { continue }
+        // A pending operation that would fail says nothing of the description.
+        guard let expected = brain.operation == nil ? first.value : try? Self.completedValue(brain) else {
+          continue
+        }
+        var evaluator = DescriptionEvaluator(
+          brain.operation == nil ? brain.description : Self.completed(brain))
+        let value = try evaluator.value()
+        compared += 1
+        if value == expected { continue }
+        #expect(evaluator.hasRoundedNumber, "\(pressed.joined(separator: " ")): \(brain.description)")
+        if Self.steep.isDisjoint(with: pressed) {
+          let difference = try value.applying(.subtract, expected).applying(.absoluteValue)
+          let bound = try evaluator.largest.applying(.multiply, Number(parsing: "1e-30"))
+          #expect(try !bound.applying(.subtract, difference).isNegative, "\(pressed.joined(separator: " "))")
+        }
+      }
+    }
+    #expect(compared > 10_000)
+  }
+
+  /// What would be described if `=` were pressed.
+  private static func completed(_ brain: CalculatorBrain) -> String {
+    brain.second == nil ? brain.description + " 1" : brain.description
+  }
+
+  private static func completedValue(_ brain: CalculatorBrain) throws -> Number {
+    guard let first = brain.first, let operation = brain.operation else { return .zero }
+    return try first.value.applying(operation, brain.second?.value ?? .one)
+  }
+
+  @Test("a failed line leaves a byte-equal state")
+  func failedLineChangesNothing() async throws {
+    var generator = SeededGenerator(seed: 99)
+    var failures = 0
+    let calculator = Calculator()
+    for _ in 0..<5_000 {
+      var before: [UInt8] = []
+      await calculator.state.brain.write(archive: &before)
+      let version = await calculator.state.version
+      let line =
+        Self.randomKeys(&generator).joined(separator: " ")
+        + (Bool.random(using: &generator) ? " 5 ÷ 0 =" : "")
+      if (try? await calculator.press(line)) == nil {
+        failures += 1
+        var after: [UInt8] = []
+        await calculator.state.brain.write(archive: &after)
+        #expect(after == before, "\(line)")
+        #expect(await calculator.state.version == version)
+      }
+    }
+    #expect(failures > 1_000)
+  }
+
+  @Test("every state is the same after it was archived and read back")
+  func archiveRoundTrips() throws {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<5_000 {
+      var brain = CalculatorBrain()
+      for key in Self.randomKeys(&generator) { try? brain.press(key) }
+      var archive: [UInt8] = []
+      brain.write(archive: &archive)
+      let readBack = CalculatorBrain(archive: archive.span)
+      #expect(readBack == brain, "\(String(decoding: archive, as: UTF8.self))")
+    }
+  }
+
+  @Test("no description is longer than 256 characters")
+  func descriptionIsBounded() throws {
+    var generator = SeededGenerator(seed: 6)
+    for _ in 0..<200 {
+      var brain = CalculatorBrain()
+      try brain.press("2")
+      for _ in 0..<300 {
+        let key =
+          ["+ 1 =", "√", "x²", "÷ 3 =", "^ 1 =", "sin", "− π", "± ± ±", "MS MR ="].randomElement(
+            using: &generator) ?? ""
+        try? brain.press(key)
+        #expect(brain.description.unicodeScalars.count <= 256)
+      }
+    }
+  }
+}
