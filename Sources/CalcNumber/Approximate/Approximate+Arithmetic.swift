@@ -37,6 +37,16 @@ extension Approximate {
       exponent: left.exponent + right.exponent)
   }
 
+  /// Times a word that is not 0.
+  func multiplied(by factor: UInt) -> Approximate {
+    let shift = factor.leadingZeroBitCount
+    let (low, high) = significand.multiplied(by: UInt64(factor) << UInt64(shift))
+    // The product over 2^64, in the five upper words of six.
+    let upper = Limbs(words: [low.words[1], low.words[2], low.words[3], low.words[4], high])
+    return Approximate(
+      isNegative: isNegative, fraction: upper, guardWord: low.words[0], exponent: exponent + 64 - shift)
+  }
+
   /// The divisor must not be zero: `Number` has refused that before, and the kernels divide by what they
   /// know to be positive. A zero divisor gives 0.
   static func / (left: Approximate, right: Approximate) -> Approximate {

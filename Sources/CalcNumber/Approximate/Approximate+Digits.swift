@@ -30,48 +30,50 @@ extension Approximate {
   /// coefficient 0.
   func significantDigits(_ count: Int) -> DecimalDigits {
     if isZero { return DecimalDigits(isNegative: false, coefficient: .zero, exponent: 0) }
-    let upper = Approximate.powerOfTen(count)
-    // 78913/2^18 is the logarithm of 2 to within 3e-8, so for all exponents in range this is the decimal
-    // exponent or one beside it.
+    // 78913/2^18 is the logarithm of 2 to within 3e-8, so for all exponents in range this is the number of
+    // digits before the point or one beside it.
     var leading = (exponent * 78913) >> 18
-    var scaled = Approximate.zero
-    while true {
-      scaled = magnitude.timesPowerOfTen(count - leading)
-      if !scaled.isSmaller(than: upper) {
-        leading += 1
-      } else if scaled.isSmaller(than: Approximate.powerOfTen(count - 1)) {
-        leading -= 1
-      } else {
-        break
-      }
+    var (scaled, whole) = scaledToWhole(count - leading)
+    while !(whole < Approximate.wholePowersOfTen[count]) {
+      leading += 1
+      (scaled, whole) = scaledToWhole(count - leading)
     }
-    var coefficient = roundedHalfEven(scaled, power: count - leading)
-    var exponent = leading - count
-    if Approximate(whole: coefficient) == upper {
-      coefficient = coefficient.divided(by: 10).quotient
-      exponent += 1
+    while whole < Approximate.wholePowersOfTen[count - 1] {
+      leading -= 1
+      (scaled, whole) = scaledToWhole(count - leading)
     }
-    return DecimalDigits(isNegative: isNegative, coefficient: coefficient, exponent: exponent)
+    if isUpperPart(scaled, whole, power: count - leading) { whole = whole.adding(.zero, carry: 1).sum }
+    if whole == Approximate.wholePowersOfTen[count] {
+      whole = Approximate.wholePowersOfTen[count - 1]
+      leading += 1
+    }
+    return DecimalDigits(isNegative: isNegative, coefficient: whole, exponent: leading - count)
   }
 
-  /// The nearest whole number of `scaled`, which is the magnitude times 10^power up to rounding errors.
-  private func roundedHalfEven(_ scaled: Approximate, power: Int) -> Limbs {
-    let whole = scaled.significand.shiftedRight(by: Limbs.bitWidth - scaled.exponent).limbs
+  /// The magnitude times 10^power, and its whole part.
+  private func scaledToWhole(_ power: Int) -> (scaled: Approximate, whole: Limbs) {
+    let scaled = magnitude.timesPowerOfTen(power)
+    return (scaled, scaled.significand.shiftedRight(by: Limbs.bitWidth - scaled.exponent).limbs)
+  }
+
+  /// 10^0 to 10^71.
+  private static let wholePowersOfTen: [Limbs] = (0...maximumDigits).reduce(
+    into: [Limbs(words: [1, 0, 0, 0, 0])]
+  ) { powers, _ in powers.append(powers[powers.count - 1].multiplied(by: 10).low) }
+
+  /// Whether the nearest whole number is the one above. `scaled` is the magnitude times 10^power up to rounding
+  /// errors, and `whole` its whole part.
+  private func isUpperPart(_ scaled: Approximate, _ whole: Limbs, power: Int) -> Bool {
     let fraction = scaled.significand.shiftedLeft(by: scaled.exponent)
     let isUpperHalf = fraction.top >> 63 == 1
     let distance = isUpperHalf ? fraction &- .half : .half &- fraction
-    // The scaling is right to 2^-304 of the value, so nearer to one half only exact arithmetic can tell.
-    if distance.leadingZeroBitCount < 304 - scaled.exponent {
-      return isUpperHalf ? whole.adding(.zero, carry: 1).sum : whole
+    // The scaling is right to 2^-304 of the value; nearer to one half only exact arithmetic can tell.
+    if distance.leadingZeroBitCount < 304 - scaled.exponent { return isUpperHalf }
+    return switch compare(toHalfAbove: whole, power: power) {
+    case .less: false
+    case .equal: whole.words[0] & 1 == 1
+    case .greater: true
     }
-    let isOdd = whole.words[0] & 1 == 1
-    let isUp =
-      switch compare(toHalfAbove: whole, power: power) {
-      case .less: false
-      case .equal: isOdd
-      case .greater: true
-      }
-    return isUp ? whole.adding(.zero, carry: 1).sum : whole
   }
 
   private enum Comparison { case less, equal, greater }
@@ -86,11 +88,6 @@ extension Approximate {
     if twos >= 0 { left = left << twos } else { right = right << -twos }
     return left == right ? .equal : left < right ? .less : .greater
   }
-
-  /// A whole number given as limbs.
-  init(whole: Limbs) {
-    self.init(isNegative: false, fraction: whole, exponent: Limbs.bitWidth)
-  }
 }
 
 extension Approximate {
@@ -104,14 +101,16 @@ extension Approximate {
 
   private static func powerOfFive(_ power: UInt) -> Approximate {
     // 5^27 is the largest power in a word.
-    if power < 28 { return Approximate(UInt(Powers.five[Int(power)])) }
-    var result = one
-    var square = Approximate(5)
-    var rest = power
+    let (count, rest) = power.quotientAndRemainder(dividingBy: 27)
+    let start = Approximate(UInt(Powers.five[Int(rest)]))
+    if count == 0 { return start }
+    var result = start
+    var square = Approximate(UInt(Powers.five[27]))
+    var bits = count
     while true {
-      if rest & 1 == 1 { result = result * square }
-      rest >>= 1
-      if rest == 0 { return result }
+      if bits & 1 == 1 { result = result * square }
+      bits >>= 1
+      if bits == 0 { return result }
       square = square * square
     }
   }

@@ -108,6 +108,7 @@ extension Limbs {
   /// Shifted left by 0 to 320, filled from `guardWord` and then with zeros; what leaves at the top is lost.
   func shiftedLeft(by count: Int, filling guardWord: UInt64 = 0) -> Limbs {
     if count == 0 { return self }
+    if count < 64 { return shiftedLeft(byBits: UInt64(count), filling: guardWord) }
     let skipped = count / 64
     let bits = count % 64
     var shifted = Limbs.zero
@@ -116,6 +117,17 @@ extension Limbs {
       let high = source >= 0 ? words[source] : source == -1 ? guardWord : 0
       let low = source >= 1 ? words[source &- 1] : source == 0 ? guardWord : 0
       shifted.words[index] = high << bits | low >> (64 - bits)
+    }
+    return shifted
+  }
+
+  /// The usual case, by 1 to 63.
+  private func shiftedLeft(byBits bits: UInt64, filling guardWord: UInt64) -> Limbs {
+    var shifted = self
+    var below = guardWord
+    for index in 0..<5 {
+      shifted.words[index] = words[index] &<< bits | below &>> (64 &- bits)
+      below = words[index]
     }
     return shifted
   }

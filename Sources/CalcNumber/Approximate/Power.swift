@@ -34,12 +34,12 @@ extension Approximate {
       // Several factors to a word, which make the long multiplications few.
       let (next, overflow) = factors.multipliedReportingOverflow(by: factor)
       if overflow {
-        product = product * Approximate(factors)
+        product = product.multiplied(by: factors)
         factors = factor
       } else {
         factors = next
       }
     }
-    return try (product * Approximate(factors)).checked()
+    return try product.multiplied(by: factors).checked()
   }
 }
