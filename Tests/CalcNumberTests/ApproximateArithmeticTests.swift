@@ -49,8 +49,8 @@ struct ApproximateArithmeticTests {
   }
 
   @Test func `a divisor whose top word is all ones or one bit is divided by correctly`() {
-    for top in [UInt64.max, 1 << 63, 1 << 63 | 1] {
-      for low in [0, UInt64.max] {
+    for top: UInt64 in [.max, 1 << 63, 1 << 63 | 1] {
+      for low: UInt64 in [0, .max] {
         let divisor = Approximate(
           isNegative: false, exponent: 1, significand: Limbs(words: [low, low, low, low, top]))
         let dividend = Approximate(
