@@ -22,6 +22,9 @@ struct peer_credentials {
   gid_t gid;
 };
 
+// close_range(2): every descriptor between two numbers.
+int close_range(unsigned int first, unsigned int last, int flags);
+
 // pipe2(2): a pipe that is closed on exec from its first moment.
 int pipe2(int ends[2], int flags);
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// What is known of a directory before anything private is put into it.
 public enum DirectoryCondition: Equatable, Sendable {
   case missing
@@ -13,13 +11,13 @@ public enum DirectoryCondition: Equatable, Sendable {
 
   /// Looks at `path` as `user` would trust it.
   public static func examine(_ path: String, user: UInt32) -> DirectoryCondition {
-    var facts = stat()
-    // Safe: lstat(2) fills the structure it is given and keeps no pointer to it.
-    guard unsafe lstat(path, &facts) == 0 else {
-      return errno == ENOENT ? .missing : .unreadable(.last("stat \(path)"))
+    do {
+      guard let facts = try FileFacts.link(path) else { return .missing }
+      guard facts.isDirectory else { return .notADirectory }
+      guard facts.owner == user else { return .foreign(owner: facts.owner) }
+      return .owned(mode: facts.permissions)
+    } catch {
+      return .unreadable(error)
     }
-    guard facts.st_mode & S_IFMT == S_IFDIR else { return .notADirectory }
-    guard facts.st_uid == user else { return .foreign(owner: facts.st_uid) }
-    return .owned(mode: facts.st_mode & 0o7777)
   }
 }

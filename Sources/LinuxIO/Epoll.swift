@@ -1,0 +1,80 @@
+import CLinux
+import Glibc
+
+/// What a descriptor is ready for, or waited for: epoll_ctl(2).
+public struct Readiness: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Bytes, a connection or the end of the stream can be had without blocking.
+  public static let reading = Readiness(rawValue: EPOLLIN.rawValue)
+  /// There is room to write.
+  public static let writing = Readiness(rawValue: EPOLLOUT.rawValue)
+  /// Both directions are shut: reported without being asked for.
+  public static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
+  /// An error waits: reported without being asked for.
+  public static let error = Readiness(rawValue: EPOLLERR.rawValue)
+}
+
+/// A descriptor that is ready.
+public struct ReadyEvent: Sendable {
+  /// What it was added with.
+  public let token: UInt64
+  public let readiness: Readiness
+}
+
+/// Waits for many descriptors at once, level-triggered: epoll(7).
+@safe public struct Epoll: ~Copyable {
+  private let descriptor: FileDescriptor
+  private var events: [epoll_event]
+
+  /// - Parameter capacity: how many descriptors one `wait` tells of at most.
+  public init(capacity: Int) throws(SystemError) {
+    let number = epoll_create1(Int32(EPOLL_CLOEXEC))
+    guard number >= 0 else { throw .last("epoll_create1") }
+    descriptor = FileDescriptor(owning: number)
+    unsafe events = [epoll_event](repeating: epoll_event(), count: capacity)
+  }
+
+  /// Starts waiting for a descriptor. It is forgotten when its last copy is closed.
+  ///
+  /// - Parameter token: comes back with each event. A number is reused as soon as it is closed, so
+  ///   a token that also holds a generation tells an event that is out of date.
+  public borrowing func add(_ number: Int32, token: UInt64, for interest: Readiness) throws(SystemError) {
+    try control(EPOLL_CTL_ADD, number, token, interest)
+  }
+
+  /// Changes what a descriptor is waited for. With nothing, hang-up and error are still told.
+  public borrowing func modify(_ number: Int32, token: UInt64, for interest: Readiness) throws(SystemError) {
+    try control(EPOLL_CTL_MOD, number, token, interest)
+  }
+
+  /// Waits until a descriptor is ready, and tells how many are: `event(0)` and so on.
+  ///
+  /// - Parameter milliseconds: how long to wait at most; 0 only looks, -1 waits for ever.
+  public mutating func wait(milliseconds: Int32) throws(SystemError) -> Int {
+    // Safe: the kernel fills at most as many elements as the array has.
+    let count = unsafe events.withUnsafeMutableBufferPointer { events in
+      unsafe epoll_wait(descriptor.number, events.baseAddress, Int32(events.count), milliseconds)
+    }
+    if count >= 0 { return Int(count) }
+    if errno == EINTR { return 0 }
+    throw .last("epoll_wait")
+  }
+
+  public borrowing func event(_ index: Int) -> ReadyEvent {
+    let event = unsafe events[index]
+    // Safe: every token was stored as the union's u64.
+    return unsafe ReadyEvent(token: event.data.u64, readiness: Readiness(rawValue: event.events))
+  }
+
+  private borrowing func control(
+    _ operation: Int32, _ number: Int32, _ token: UInt64, _ interest: Readiness
+  ) throws(SystemError) {
+    var event = unsafe epoll_event(events: interest.rawValue, data: epoll_data_t(u64: token))
+    // Safe: the kernel copies the structure during the call.
+    guard unsafe epoll_ctl(descriptor.number, operation, number, &event) == 0 else {
+      throw .last("epoll_ctl")
+    }
+  }
+}

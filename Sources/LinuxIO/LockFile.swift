@@ -1,0 +1,51 @@
+import Glibc
+
+/// A file that at most one process holds at a time, and only while it lives: flock(2). It is never
+/// removed, because whoever opened it before the removal would then hold a lock that nobody sees.
+public struct LockFile: ~Copyable, Sendable {
+  private let descriptor: FileDescriptor
+  private let path: String
+
+  /// Takes the lock, or says who has it.
+  ///
+  /// - Parameter path: a file in a directory that exists. A symbolic link is refused.
+  public init(holding path: String) throws(LockError) {
+    // Safe: the path is copied by the kernel.
+    let number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard number >= 0 else { throw .system(.last("open \(path)")) }
+    let descriptor = FileDescriptor(owning: number)
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: throw .held(path, note: Self.note(at: path) ?? "")
+      default: throw .system(.last("flock \(path)"))
+      }
+    }
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// Writes one line into the file, for those who find it locked.
+  public borrowing func write(note: String) throws(SystemError) {
+    guard ftruncate(descriptor.number, 0) == 0 else { throw .last("truncate \(path)") }
+    guard lseek(descriptor.number, 0, SEEK_SET) == 0 else { throw .last("seek \(path)") }
+    _ = try descriptor.write(Array((note + "\n").utf8).span)
+  }
+
+  /// The line that the holder of a lock has written, whether or not it still lives.
+  public static func note(at path: String) -> String? {
+    // Safe: the path is copied by the kernel.
+    let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard number >= 0 else { return nil }
+    let descriptor = FileDescriptor(owning: number)
+    var bytes: [UInt8] = []
+    guard case .bytes? = try? descriptor.read(upTo: 4096, into: &bytes) else { return nil }
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}
+
+public enum LockError: Error, Equatable, Sendable {
+  /// Another process holds the lock, and has left this note.
+  case held(String, note: String)
+  case system(SystemError)
+}
