@@ -65,3 +65,12 @@ extension FileDescriptor {
     else { throw .last("fcntl O_NONBLOCK") }
   }
 }
+
+extension UnixSocketPath {
+  /// Whether a socket is at the path, be it that nobody listens to it; stat(2).
+  public var leadsToSocket: Bool {
+    var facts = stat()
+    // Safe: stat(2) fills the structure it is given.
+    return unsafe stat(text, &facts) == 0 && facts.st_mode & S_IFMT == S_IFSOCK
+  }
+}

@@ -1,0 +1,36 @@
+import LinuxIO
+
+extension Run {
+  /// Presses one line and prints the update.
+  mutating func press(_ line: String) throws(Failure) -> ExitStatus {
+    var conversation = try converse(by: deadline)
+    conversation.queue(line.utf8)
+    let reply = try reply(in: &conversation, .change)
+    switch reply {
+    case .update(let update):
+      try print(update)
+      return .carriedOut
+    case .refusal(let code, let message): throw .refused("\(code): \(message)")
+    case .command: throw failure(.notADaemon, .change)
+    }
+  }
+
+  /// Prints the current update and presses nothing.
+  mutating func show() throws(Failure) -> ExitStatus {
+    var conversation = try converse(by: deadline)
+    conversation.queue("".utf8)
+    switch try reply(in: &conversation, .none) {
+    case .update(let update):
+      try print(update)
+      return .carriedOut
+    case .refusal(let code, let message): throw .refused("\(code): \(message)")
+    case .command: throw failure(.notADaemon, .none)
+    }
+  }
+
+  /// Prints an update in the form asked for.
+  mutating func print(_ update: ArraySlice<UInt8>) throws(Failure) {
+    try append(update)
+    try flush()
+  }
+}
