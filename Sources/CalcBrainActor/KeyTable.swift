@@ -74,6 +74,6 @@ extension Key {
     Key("C", or: ["AC"], .control, .clear, "clear everything, memory and angle unit included"),
     Key("deg", .control, .angle(.degrees), "angles in degrees"),
     Key("rad", .control, .angle(.radians), "angles in radians, as at the start"),
-    Key("undo", .control, .undo, "take back the last line that changed anything; alone on its line"),
+    Key("undo", .control, .undo, "undo the last line that changed anything; alone on its line"),
   ]
 }

@@ -4,7 +4,7 @@ import CalcBrainActor
 enum Help {
   /// One screen of 24 lines and 80 columns.
   static let commandLine = """
-    usage: calcctl [OPTION...] KEY...    press the keys as one line, print the update
+    usage: calcctl [OPTION...] KEY...    press them as one line, print the update
            calcctl [OPTION...] < LINES   press each line, print an update for each
            calcctl [OPTION...]           on a terminal: the keypad
            calcctl [OPTION...] COMMAND   show, watch, list, drop NAME, ping, stats,
