@@ -31,6 +31,9 @@ let package = Package(
     .executableTarget(
       name: "calcctl", dependencies: ["CalcBrainActor", "CalcWire", "LinuxIO", "calcd"],
       swiftSettings: checked, linkerSettings: fullyStatic),
+    .executableTarget(
+      name: "NumberProbe", dependencies: ["CalcNumber"], path: "Benchmarks/NumberProbe",
+      swiftSettings: checked),
     .testTarget(
       name: "CalcNumberTests", dependencies: ["CalcNumber"], resources: [.copy("Vectors")],
       swiftSettings: checked),
