@@ -16,11 +16,3 @@ public func isExecutable(_ path: String) -> Bool {
   // Safe: the path is read during the call.
   unsafe faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0
 }
-
-/// The working directory; getcwd(3). Nil where it has been removed or cannot be read.
-public func workingDirectory() -> String? {
-  var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-  // Safe: getcwd(3) writes at most the array's length, NUL included.
-  guard unsafe getcwd(&path, path.count) != nil else { return nil }
-  return String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-}

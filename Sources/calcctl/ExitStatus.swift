@@ -15,7 +15,7 @@ enum ExitStatus: Int32 {
 /// What ended a run before its time.
 struct Failure: Error, Equatable {
   let status: ExitStatus
-  /// One line for people; empty where nothing is to be said.
+  /// One line for people; empty where nothing is left to be said.
   let message: String
 
   static func refused(_ message: String) -> Failure { Failure(status: .refused, message: message) }

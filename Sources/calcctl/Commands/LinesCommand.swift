@@ -12,7 +12,7 @@ extension Run {
     guard let first = try firstLine(of: &lines, &progress) else { return progress.status }
     var conversation = try converse(by: Deadline(in: options.timeout))
     conversation.queue(first)
-    progress.expectReply(to: lines.lineNumber)
+    progress.expectReply(to: lines.lineNumber, first)
     progress.extend(by: options.timeout)
     while true {
       try send(&conversation, .change)
@@ -49,11 +49,15 @@ extension Run {
   ) throws(Failure) -> Bool {
     var hasReplies = false
     while let reply = try take(from: &conversation, .change) {
-      guard let number = progress.takeAnswered() else { continue }
+      guard let line = progress.takeAnswered() else { continue }
       hasReplies = true
       switch reply {
-      case .update(let update): try append(update)
-      case .refusal(let code, let message): report("\(code): \(message)", line: number, &progress)
+      case .update(let update):
+        try append(update)
+        if let text = line.text { Diagnostics.advise(on: text) }
+      case .refusal(let code, let message):
+        Diagnostics.refuse("line \(line.number): ", code: code, message: message, line: line.text)
+        progress.noteRefusal()
       case .command: throw failure(.notADaemon, .change)
       }
     }
@@ -79,7 +83,7 @@ extension Run {
         }
         if progress.isIdle { progress.extend(by: options.timeout) }
         conversation.queue(lines.text(range))
-        progress.expectReply(to: lines.lineNumber)
+        progress.expectReply(to: lines.lineNumber, lines.text(range))
       }
     }
     try send(&conversation, .change)

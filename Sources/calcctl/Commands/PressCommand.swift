@@ -5,12 +5,14 @@ extension Run {
   mutating func press(_ line: String) throws(Failure) -> ExitStatus {
     var conversation = try converse(by: deadline)
     conversation.queue(line.utf8)
-    let reply = try reply(in: &conversation, .change)
-    switch reply {
+    switch try reply(in: &conversation, .change) {
     case .update(let update):
       try print(update)
+      Diagnostics.advise(on: line)
       return .carriedOut
-    case .refusal(let code, let message): throw .refused("\(code): \(message)")
+    case .refusal(let code, let message):
+      Diagnostics.refuse(code: code, message: message, line: line)
+      return .refused
     case .command: throw failure(.notADaemon, .change)
     }
   }

@@ -47,12 +47,6 @@ extension Run {
     }
   }
 
-  /// Appends an update to the output, in the form asked for.
-  mutating func append(_ update: ArraySlice<UInt8>) throws(Failure) {
-    guard let part = options.output.part(of: update) else { throw failure(.notADaemon, .change) }
-    output.append(line: part)
-  }
-
   func failure(_ end: ConversationEnd, _ consequence: Consequence) -> Failure {
     Failure(end, consequence, timeout: options.timeout)
   }

@@ -9,12 +9,15 @@ struct Run: ~Copyable {
   /// When connecting and the first answer are to be done with.
   let deadline: Deadline
   var output = StandardOutput()
+  /// Applies to updates in the default form.
+  private let colour: Colour
   private var hasWarned = false
 
   init(_ options: Options, environment: Environment) {
     self.options = options
     self.environment = environment
     deadline = Deadline(in: options.timeout)
+    colour = Colour(environment, isTerminal: Terminal.isTerminal(1))
   }
 
   /// Does what was asked for.
@@ -66,6 +69,16 @@ struct Run: ~Copyable {
       case .failed(let reason):
         throw .unanswered("standard output takes nothing more: \(reason.meaning)")
       }
+    }
+  }
+
+  /// Appends an update to the output, in the form asked for.
+  mutating func append(_ update: ArraySlice<UInt8>) throws(Failure) {
+    guard let part = options.output.part(of: update) else { throw failure(.notADaemon, .change) }
+    if colour.isUsed, options.output == .displayAndLabel {
+      output.append(line: colour.update(part))
+    } else {
+      output.append(line: part)
     }
   }
 

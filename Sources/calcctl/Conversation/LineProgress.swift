@@ -3,8 +3,14 @@ import LinuxIO
 /// What has become of the lines that were read so far.
 struct LineProgress {
   private let stopsAtRefusal: Bool
-  /// The numbers of the lines that were sent and not yet answered, the oldest first.
-  private var awaited: ArraySlice<Int> = []
+  /// A line that was sent; its text only where a person may have to be shown it.
+  struct Line: Equatable {
+    let number: Int
+    let text: String?
+  }
+
+  /// The lines that were not yet answered, the oldest first.
+  private var awaited: ArraySlice<Line> = []
   private var deadline: Deadline
   private var hasRefusal = false
   private var isStopped = false
@@ -31,12 +37,13 @@ struct LineProgress {
     deadline = Deadline(in: timeout)
   }
 
-  mutating func expectReply(to line: Int) {
-    awaited.append(line)
+  mutating func expectReply(to number: Int, _ text: ArraySlice<UInt8>) {
+    awaited.append(
+      Line(number: number, text: Diagnostics.reachTerminal ? String(decoding: text, as: UTF8.self) : nil))
   }
 
-  /// The number of the line that the next reply answers; nil where none was asked for.
-  mutating func takeAnswered() -> Int? {
+  /// The line that the next reply answers; nil where none was asked for.
+  mutating func takeAnswered() -> Line? {
     awaited.popFirst()
   }
 

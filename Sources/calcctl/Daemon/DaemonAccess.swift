@@ -15,7 +15,7 @@ struct DaemonAccess {
   init(_ options: Options, environment: Environment) throws(Failure) {
     do throws(SocketLocationError) {
       location = try SocketLocation.resolve(
-        service: "calcd", option: options.socket, environment: environment, user: geteuid())
+        service: "calcd", option: options.socket, environment: environment, user: ProcessFacts.user)
     } catch {
       throw .wrongUsage(error.description)
     }

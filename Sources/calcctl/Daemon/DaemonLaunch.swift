@@ -51,7 +51,9 @@ struct DaemonLaunch: ~Copyable {
   }
 
   private static func absolute(_ path: String) -> String {
-    guard path.utf8.first != UInt8(ascii: "/"), let directory = workingDirectory() else { return path }
+    guard path.utf8.first != UInt8(ascii: "/"), let directory = ProcessFacts.currentDirectory else {
+      return path
+    }
     return directory + "/" + path
   }
 

@@ -8,11 +8,10 @@ enum StateHolder {
   /// The socket named there; nil where there is no lock or it names none. Whether anybody listens at it
   /// is for the caller to find out.
   static func socket(_ environment: Environment) -> UnixSocketPath? {
-    guard let directory = stateDirectory(environment),
-      let bytes = try? FileDescriptor.contents(of: directory + "/lock", upTo: 4096),
-      let line = bytes.split(separator: UInt8(ascii: "\n")).first, line.first == UInt8(ascii: "/")
+    guard let directory = stateDirectory(environment), let note = LockFile.note(at: directory + "/lock"),
+      note.utf8.first == UInt8(ascii: "/")
     else { return nil }
-    return try? UnixSocketPath(String(decoding: line, as: UTF8.self))
+    return try? UnixSocketPath(note)
   }
 
   /// Where a daemon that this run starts would keep its state: calcd's own rule, without

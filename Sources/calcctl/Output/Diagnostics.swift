@@ -2,18 +2,28 @@ import LinuxIO
 
 /// Messages for people: standard error, and nothing else ever goes there.
 enum Diagnostics {
-  private static let descriptor = FileDescriptor(owning: 2)
-
   /// Whether a person sees them at once.
-  static var reachTerminal: Bool { Terminal.isTerminal(descriptor.number) }
+  static let reachTerminal = Terminal.isTerminal(2)
 
   /// Says one line, with this program's name in front as scripts' logs need it.
   static func say(_ message: String) {
-    write("calcctl: \(message)\n")
+    StandardError.write("calcctl: \(message)\n")
   }
 
-  /// Writes text as it is. Where standard error takes nothing there is nobody left to tell.
-  static func write(_ text: String) {
-    _ = try? descriptor.write(Array(text.utf8).span)
+  /// Says that a line was refused, and why; a person at a terminal is also shown the place.
+  ///
+  /// - Parameters:
+  ///   - prefix: which line, where there are several.
+  ///   - line: the line's text, where it is known.
+  static func refuse(_ prefix: String = "", code: String, message: String, line: String?) {
+    var text = "calcctl: \(prefix)\(code): \(message)\n"
+    if reachTerminal, let line, let place = LinePlace(ofFaultIn: line) { text += place.picture }
+    StandardError.write(text)
+  }
+
+  /// Tells a person at a terminal what a line that was carried out has probably not done as meant.
+  static func advise(on line: String) {
+    guard reachTerminal, let advice = PrefixNotation.advice(on: line) else { return }
+    say(advice)
   }
 }

@@ -19,7 +19,7 @@ struct StandardOutput: ~Copyable {
   /// Whether enough waits for a write to be worth its cost, where nobody waits for the single line.
   var holdsMuch: Bool { buffer.count >= 1 << 16 }
 
-  mutating func append(line: some Sequence<UInt8>) {
+  mutating func append(line: some Collection<UInt8>) {
     buffer.append(contentsOf: line)
     buffer.append(UInt8(ascii: "\n"))
   }

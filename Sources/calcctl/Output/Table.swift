@@ -18,13 +18,12 @@ struct Table {
     rows.map { $0.joined(separator: "\t") + "\n" }.joined()
   }
 
-  /// For eyes: every field but the last as wide as the widest of its column, with two blanks behind. Every
-  /// character that a name, a display or a label can hold is one terminal column wide.
+  /// For eyes: every field but the last as wide as the widest of its column, with two blanks behind.
   var columns: String {
     var widths: [Int] = []
     for row in rows {
       for (column, field) in row.dropLast().enumerated() {
-        let width = field.unicodeScalars.count
+        let width = TerminalColumns.count(field)
         if column < widths.count { widths[column] = max(widths[column], width) } else { widths.append(width) }
       }
     }
@@ -33,7 +32,7 @@ struct Table {
       for (column, field) in row.enumerated() {
         text += field
         guard column < row.count - 1 else { continue }
-        text += String(repeating: " ", count: widths[column] - field.unicodeScalars.count + 2)
+        text += String(repeating: " ", count: widths[column] - TerminalColumns.count(field) + 2)
       }
       while text.last == " " { text.removeLast() }
       text += "\n"
