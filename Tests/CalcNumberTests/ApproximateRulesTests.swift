@@ -85,6 +85,15 @@ struct ApproximateRulesTests {
     #expect(throws: NumberError.domain) { try tooFar.arcCosine(unit) }
   }
 
+  @Test(arguments: ["1.0000000000000000000000000000001", "-1.0000000000000000000000000000001"])
+  func `an exact argument beyond 1 is beyond it, however little`(text: String) throws {
+    let argument = try argument(text)
+    #expect(throws: NumberError.domain) { try argument.arcSine(.radians) }
+    #expect(throws: NumberError.domain) { try argument.arcCosine(.radians) }
+    let below = try self.argument("0.9999999999999999999999999999999")
+    #expect(throws: NumberError.domain) { try below.inverseHyperbolicCosine() }
+  }
+
   @Test func `logarithms need what is above 0`() {
     for value in [Approximate.zero, Approximate(-1)] {
       #expect(throws: NumberError.domain) { try Approximate.Argument(value).naturalLogarithm() }

@@ -8,10 +8,12 @@ extension Approximate {
     let value: Approximate
     /// The magnitude minus 1.
     let excess: Approximate
+    private let isExact: Bool
 
     init(_ value: Approximate) {
       self.value = value
       excess = value.magnitude - .one
+      isExact = false
     }
 
     /// A fraction; the denominator must not be 0.
@@ -20,21 +22,19 @@ extension Approximate {
       value = Approximate(limbs: numerator.limbs, isNegative: isNegative) / divisor
       let difference = BigUInt.difference(numerator, denominator)
       excess = Approximate(limbs: difference.magnitude.limbs, isNegative: difference.isNegative) / divisor
+      isExact = true
     }
 
-    var magnitude: Argument { Argument(value: value.magnitude, excess: excess) }
+    /// Whether this is an inexact value whose magnitude is within 1e-30 of 1, so that being on the wrong side of
+    /// it is only a rounding error.
+    var standsForOne: Bool { !isExact && !Approximate.tolerance.isSmaller(than: excess) }
 
-    private init(value: Approximate, excess: Approximate) {
-      self.value = value
-      self.excess = excess
-    }
-
-    /// This, where a magnitude beyond 1 by at most 1e-30 counts as 1.
+    /// This, or ±1 for what stands for it and is beyond.
     ///
-    /// - Throws: `domain` for a magnitude farther beyond 1.
+    /// - Throws: `domain` for any other magnitude beyond 1.
     func clampedToOne() throws(NumberError) -> Argument {
       if excess.isNegative || excess.isZero { return self }
-      if Approximate.tolerance.isSmaller(than: excess) { throw .domain }
+      guard standsForOne else { throw .domain }
       return Argument(Approximate.one.signed(like: value))
     }
   }

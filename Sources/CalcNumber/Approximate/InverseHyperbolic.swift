@@ -11,11 +11,11 @@ extension Approximate {
 extension Approximate.Argument {
   /// ln(x + √(x² − 1)); with d = x − 1 that is ln(1 + (d + √(d (d + 2)))).
   ///
-  /// - Throws: `domain` below 1, except that a value within 1e-30 of 1 counts as 1.
+  /// - Throws: `domain` below 1, except that an inexact value within 1e-30 of 1 counts as 1.
   func inverseHyperbolicCosine() throws(NumberError) -> Approximate {
     if value.isNegative { throw .domain }
     if excess.isNegative {
-      if Approximate.tolerance.isSmaller(than: excess) { throw .domain }
+      guard standsForOne else { throw .domain }
       return .zero
     }
     let root = (excess * (excess + Approximate(2))).rootOfMagnitude()
