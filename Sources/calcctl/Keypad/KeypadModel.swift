@@ -1,0 +1,234 @@
+import CalcBrainActor
+import CalcNumber
+
+/// What the keypad shows and how it answers to events: a pure value, without terminal or socket.
+struct KeypadModel: Equatable, Sendable {
+  /// What the calculator shows, as an update tells it.
+  struct Reading: Equatable, Sendable {
+    var display: String
+    var label: String
+    /// All that is known of the shown number, as JSON's `value`.
+    var value: String
+    var version: UInt64
+  }
+
+  /// A word shown in place of the label until something else is pressed.
+  enum Message: Equatable, Sendable {
+    case error(String)
+    case notice(String)
+    /// An answer is long in coming: holds until it comes.
+    case waiting(String)
+  }
+
+  /// What an event asks of the loop.
+  enum Action: Equatable, Sendable {
+    /// Press this line: bytes without a line ending, as they were typed or pasted.
+    case press([UInt8])
+    case leave
+    /// Ctrl-C: leave as an interrupted program does.
+    case interrupt
+    /// Ctrl-Z.
+    case suspend
+    /// Ctrl-L: paint everything anew.
+    case repaint
+  }
+
+  /// The shared calculator's name, nil on a private one.
+  let calculator: String?
+  private(set) var reading = Reading(display: "", label: "", value: "", version: 0)
+  private(set) var conditions = KnownConditions(isNew: false)
+  /// Whether the display is a number that this keypad is typing.
+  private(set) var isTyping = false
+  var message: Message?
+  /// The button that arrows move, once they are used.
+  private(set) var focus: PadButton?
+  /// The button that was just pressed by a key: the loop puts its light out.
+  var lit: PadButton?
+  /// The button under the mouse's held button.
+  private(set) var held: PadButton?
+  private(set) var prefix: KeyBindings.Prefix?
+  /// The page of the help overlay, nil while it is closed.
+  private(set) var helpPage: Int?
+
+  init(calculator: String?) {
+    self.calculator = calculator
+  }
+
+  // MARK: What the calculator says
+
+  /// The first update of a connection.
+  mutating func begin(_ reading: Reading) {
+    self.reading = reading
+    conditions = KnownConditions(isNew: reading.version == 0)
+    isTyping = false
+  }
+
+  /// The update that answers a line of this keypad.
+  ///
+  /// - Parameter keys: the keys of the line, in order.
+  mutating func answered(_ reading: Reading, to keys: [Press]) {
+    if case .waiting = message { message = nil }
+    guard reading.version > self.reading.version else { return }
+    if reading.version > self.reading.version + 1 { conditions.othersPressed() }
+    conditions.pressed(keys, shown: Number(value: reading.value))
+    isTyping = Self.isTyping(after: keys, wasTyping: isTyping)
+    self.reading = reading
+  }
+
+  /// An update of the watched calculator, whoever caused it. Older news than what is shown is none.
+  mutating func watched(_ reading: Reading) {
+    guard reading.version > self.reading.version else { return }
+    conditions.othersPressed()
+    isTyping = false
+    self.reading = reading
+  }
+
+  private static func isTyping(after keys: [Press], wasTyping: Bool) -> Bool {
+    keys.reduce(wasTyping) { isTyping, key in
+      switch key {
+      case .digit, .point, .exponent, .clearEntry: true
+      case .backspace, .negate, .memory(.clear), .angle: isTyping
+      case .clear, .equals, .binary, .function, .percent, .constant, .random, .undo,
+        .memory(.store), .memory(.recall), .memory(.add), .memory(.subtract):
+        false
+      }
+    }
+  }
+
+  // MARK: What the person does
+
+  mutating func handle(_ event: TerminalEvent, in layout: PadLayout?) -> [Action] {
+    if event != .control(0x1A), case .control(let code) = event {
+      switch code {
+      case 0x03: return [.interrupt]
+      case 0x04: return [.leave]
+      case 0x0C: return [.repaint]
+      default: return []
+      }
+    }
+    if event == .control(0x1A) { return [.suspend] }
+    if let page = helpPage { return turnHelp(event, from: page) }
+    if let prefix {
+      self.prefix = nil
+      if case .character(let scalar) = event {
+        return KeyBindings.button(scalar, after: prefix).map { press($0) } ?? []
+      }
+      // Escape only takes the first key back.
+      if event == .escape { return [] }
+    }
+    switch event {
+    case .character(let scalar): return type(scalar)
+    case .enter: return focus.map { press($0) } ?? press(named: "=")
+    case .backspace: return press(named: "⌫")
+    case .delete: return press(named: "CE")
+    case .escape: return press(named: "C")
+    case .arrow(let direction):
+      move(in: layout) { layout, focus in layout.neighbour(of: focus, direction) }
+    case .tab: move(in: layout) { layout, focus in layout.button(after: focus, by: 1) }
+    case .backTab: move(in: layout) { layout, focus in layout.button(after: focus, by: -1) }
+    case .mouse(let mouse): return touch(mouse, in: layout)
+    case .paste(let paste): return insert(paste)
+    case .control: break
+    }
+    return []
+  }
+
+  private mutating func type(_ scalar: Unicode.Scalar) -> [Action] {
+    if scalar == "q" { return [.leave] }
+    if scalar == " " { return focus.map { press($0) } ?? [] }
+    if let prefix = KeyBindings.Prefix(rawValue: scalar) {
+      self.prefix = prefix
+      return []
+    }
+    guard let button = KeyBindings.button(scalar, after: nil) else { return [] }
+    focus = nil
+    return press(button)
+  }
+
+  private mutating func press(named name: String) -> [Action] {
+    focus = nil
+    return PadButton(named: name).map { press($0) } ?? []
+  }
+
+  private mutating func press(_ button: PadButton) -> [Action] {
+    lit = button
+    message = nil
+    switch button {
+    case .help:
+      helpPage = 0
+      return []
+    case .key(let key): return [.press(Array(key.name.utf8))]
+    }
+  }
+
+  private mutating func move(in layout: PadLayout?, _ step: (PadLayout, PadButton) -> PadButton?) {
+    guard let layout else { return }
+    // A focus that the layout no longer has, after a resize, starts over.
+    guard let focus, layout.frame(of: focus) != nil else {
+      focus = PadButton(named: "5")
+      return
+    }
+    self.focus = step(layout, focus) ?? focus
+  }
+
+  /// As with a button on a phone, letting go over the button presses it, letting go elsewhere does not.
+  private mutating func touch(_ mouse: TerminalEvent.MouseEvent, in layout: PadLayout?) -> [Action] {
+    let button = layout?.button(at: mouse.position)
+    switch mouse.phase {
+    case .pressed:
+      held = button
+      return []
+    case .released:
+      defer { held = nil }
+      guard let button, button == held else { return [] }
+      focus = nil
+      return press(button)
+    }
+  }
+
+  private mutating func insert(_ paste: TerminalEvent.Paste) -> [Action] {
+    message = nil
+    switch paste {
+    case .tooLong:
+      message = .error("more than \(TerminalDecoder.longestPaste) bytes were pasted; nothing was pressed")
+      return []
+    case .unfinished:
+      message = .error("the paste broke off; nothing was pressed")
+      return []
+    case .bytes(let bytes):
+      let lines =
+        bytes
+        .split { $0 == 0x0A || $0 == 0x0D }
+        .filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } }
+      if lines.contains(where: { $0.first == UInt8(ascii: ":") }) {
+        message = .error("a pasted line begins with ':', which no key does; nothing was pressed")
+        return []
+      }
+      return lines.map { .press(Array($0)) }
+    }
+  }
+
+  private mutating func turnHelp(_ event: TerminalEvent, from page: Int) -> [Action] {
+    switch event {
+    case .arrow(.down), .arrow(.right), .tab, .character(" "): helpPage = page + 1
+    case .arrow(.up), .arrow(.left), .backTab: helpPage = page - 1
+    case .mouse(let mouse) where mouse.phase == .pressed: break
+    default: helpPage = nil
+    }
+    return []
+  }
+}
+
+extension Number {
+  /// Reads the `value` of an update: a decimal number, or two with a `/` between.
+  fileprivate init?(value: String) {
+    let parts = value.split(separator: "/", maxSplits: 1)
+    do throws(NumberError) {
+      guard let first = parts.first else { return nil }
+      self = try Number(parsing: String(first))
+      if parts.count == 2 { self = try applying(.divide, Number(parsing: String(parts[1]))) }
+    } catch {
+      return nil
+    }
+  }
+}
