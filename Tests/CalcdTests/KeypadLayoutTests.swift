@@ -5,9 +5,10 @@ import Testing
 
 /// The geometry, over every size there may be.
 @Suite struct KeypadLayoutTests {
-  private static let sizes = (20...150).flatMap { columns in
-    (8...70).map { Extent(columns: columns, rows: $0) }
-  }
+  private static let sizes =
+    (20...110).flatMap { columns in
+      (8...60).map { Extent(columns: columns, rows: $0) }
+    } + [Extent(columns: 500, rows: 8), Extent(columns: 20, rows: 300), Extent(columns: 1000, rows: 500)]
 
   @Test("At every size all is inside, nothing overlaps, and the most used operations are there")
   func everySize() throws {
@@ -15,17 +16,17 @@ import Testing
     #expect(core.isSuperset(of: ["+", "−", "×", "÷", "=", "%", "±", "√", "x²", "^", "π", "C", "⌫"]))
     for extent in Self.sizes {
       let layout = try #require(PadLayout(extent))
-      var taken = Set<CellPosition>()
       let frames =
         layout.buttons.map(\.frame) + [layout.label, layout.display] + (layout.hint.map { [$0] } ?? [])
-      for frame in frames {
-        for row in frame.row..<frame.endRow {
-          for column in frame.column..<frame.endColumn {
-            let isInside = 0..<extent.columns ~= column && 0..<extent.rows ~= row
-            let isFree = taken.insert(CellPosition(column: column, row: row)).inserted
-            if !isInside || !isFree { Issue.record("\(extent): \(frame) is outside or overlaps") }
-          }
+      for (index, frame) in frames.enumerated() {
+        let isInside =
+          frame.column >= 0 && frame.row >= 0 && frame.endColumn <= extent.columns
+          && frame.endRow <= extent.rows
+        let isAlone = frames[..<index].allSatisfy { other in
+          other.endColumn <= frame.column || frame.endColumn <= other.column || other.endRow <= frame.row
+            || frame.endRow <= other.row
         }
+        if !isInside || !isAlone { Issue.record("\(extent): \(frame) is outside or overlaps") }
       }
       let names = Set(layout.buttons.map(\.button.name))
       if !names.isSuperset(of: core) { Issue.record("\(extent): \(core.subtracting(names)) missing") }
