@@ -132,10 +132,10 @@ private struct TinyScreen {
     case 2: style.attributes.insert(.dim)
     case 4: style.attributes.insert(.underlined)
     case 7: style.attributes.insert(.reversed)
-    case 30...37: style.foreground = Colour(rawValue: UInt8(parameter - 30))
-    case 90...97: style.foreground = Colour(rawValue: UInt8(parameter - 82))
-    case 40...47: style.background = Colour(rawValue: UInt8(parameter - 40))
-    case 100...107: style.background = Colour(rawValue: UInt8(parameter - 92))
+    case 30...37: style.foreground = PaletteColour(rawValue: UInt8(parameter - 30))
+    case 90...97: style.foreground = PaletteColour(rawValue: UInt8(parameter - 82))
+    case 40...47: style.background = PaletteColour(rawValue: UInt8(parameter - 40))
+    case 100...107: style.background = PaletteColour(rawValue: UInt8(parameter - 92))
     default: Issue.record("an unknown style \(parameter)")
     }
   }

@@ -1,5 +1,5 @@
 /// One of the terminal's own sixteen colours; what they look like is the person's choice.
-enum Colour: UInt8, Sendable {
+enum PaletteColour: UInt8, Sendable {
   case black, red, green, yellow, blue, magenta, cyan, white
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 
@@ -19,8 +19,8 @@ struct Style: Hashable, Sendable {
     static let reversed = Attributes(rawValue: 8)
   }
 
-  var foreground: Colour?
-  var background: Colour?
+  var foreground: PaletteColour?
+  var background: PaletteColour?
   var attributes: Attributes = []
 
   static let plain = Style()
