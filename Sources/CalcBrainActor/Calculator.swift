@@ -59,15 +59,10 @@ public actor Calculator {
   /// As `press(_:by:)`, for code that is already isolated to this actor and has the line as UTF-8.
   @discardableResult
   public func press(utf8 line: Span<UInt8>, by presser: Presser) throws(PressError) -> Update {
-    switch try state.brain.outcome(of: line, goesOnTyping: presser == lastPresser) {
-    case .pressed(let brain):
-      guard brain != state.brain else { return current }
-      return took(state.push(brain, version: state.version + 1), .pressed, by: presser)
-    case .undo(let range):
-      guard let reversal = state.pop(version: state.version + 1) else {
-        throw .nothingToUndo(range, in: line)
-      }
-      return took(reversal, .undone, by: presser)
+    switch try state.press(line, goesOnTyping: presser == lastPresser) {
+    case .unchanged: return current
+    case .pressed(let reversal): return took(reversal, .pressed, by: presser)
+    case .undone(let reversal): return took(reversal, .undone, by: presser)
     }
   }
 

@@ -25,19 +25,40 @@ public struct CalculatorState: Sendable, Equatable {
   public var isEmpty: Bool { undoable.isEmpty && brain == CalculatorBrain() }
 
   /// Makes `brain` the present state; the one before can be undone.
-  public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
-    _ = push(brain, version: version)
+  public mutating func record(_ next: CalculatorBrain, version: UInt64) {
+    undoable.push(brain)
+    brain = next
+    self.version = version
   }
 
   /// Goes back to the state before; answers whether there was one.
   public mutating func recordUndo(version: UInt64) -> Bool { pop(version: version) != nil }
 
-  /// As `record`; answers what would take the change back.
-  mutating func push(_ next: CalculatorBrain, version: UInt64) -> Reversal {
-    let reversal = Reversal.press(forgotten: undoable.push(brain), version: self.version)
-    brain = next
-    self.version = version
-    return reversal
+  /// What a line did.
+  enum Outcome {
+    case unchanged
+    case pressed(Reversal)
+    case undone(Reversal)
+  }
+
+  /// Carries out a line, whole or not at all.
+  mutating func press(_ line: Span<UInt8>, goesOnTyping: Bool) throws(PressError) -> Outcome {
+    let before = brain
+    let undo: Range<Int>?
+    do {
+      undo = try brain.carryOut(line, goesOnTyping: goesOnTyping)
+    } catch {
+      brain = before
+      throw error
+    }
+    if let undo {
+      guard let reversal = pop(version: version + 1) else { throw .nothingToUndo(undo, in: line) }
+      return .undone(reversal)
+    }
+    guard brain != before else { return .unchanged }
+    let reversal = Reversal.press(forgotten: undoable.push(before), version: version)
+    version += 1
+    return .pressed(reversal)
   }
 
   /// As `recordUndo`; answers what would take the change back, or nil where there was nothing to undo.

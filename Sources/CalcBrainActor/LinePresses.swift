@@ -1,11 +1,3 @@
-/// What a line asks for, once all its presses were carried out on a copy.
-enum LineOutcome {
-  /// The line's presses led to this calculator.
-  case pressed(CalculatorBrain)
-  /// The line is `undo` alone; where the key stands is for naming the place if there is nothing to undo.
-  case undo(Range<Int>)
-}
-
 extension CalculatorBrain {
   /// Carries out a line on this calculator, whole or not at all.
   ///
@@ -15,38 +7,39 @@ extension CalculatorBrain {
   /// - Throws: the first fault; the brain is then exactly as it was.
   public mutating func press(_ line: String) throws(PressError) {
     let utf8 = Array(line.utf8)
-    switch try outcome(of: utf8.span, goesOnTyping: true) {
-    case .pressed(let brain): self = brain
-    case .undo(let range): throw .nothingToUndo(range, in: utf8.span)
+    var pressed = self
+    if let undo = try pressed.carryOut(utf8.span, goesOnTyping: true) {
+      throw .nothingToUndo(undo, in: utf8.span)
     }
+    self = pressed
   }
 
-  /// What the line leads to.
+  /// Carries out a line. When it throws, the value may be half changed: the caller keeps a copy.
   ///
   /// - Parameter goesOnTyping: whether a line of one digit, `.` or `EE` goes on with the number being typed;
   ///   everything else at the start of a line starts a new one.
-  func outcome(of line: Span<UInt8>, goesOnTyping: Bool) throws(PressError) -> LineOutcome {
-    var brain = self
+  /// - Returns: where the key `undo` stands if it is alone on the line, which is for the caller to do.
+  mutating func carryOut(_ line: Span<UInt8>, goesOnTyping: Bool) throws(PressError) -> Range<Int>? {
     var scanner = LineScanner()
     var isFirst = true
-    while let lexeme = try scanner.next(in: line, awaitsOperand: brain.awaitsOperand) {
+    while let lexeme = try scanner.next(in: line, awaitsOperand: awaitsOperand) {
       if lexeme == .key(.undo) {
         guard isFirst, scanner.isAtEnd(of: line) else { throw .undoAlone(scanner.range, in: line) }
-        return .undo(scanner.range)
+        return scanner.range
       }
       do throws(PressFault) {
         switch lexeme {
-        case .number: try brain.type(token: line.extracting(scanner.range))
-        case .key(let press):
-          if isFirst, press.startsTyping, !(goesOnTyping && scanner.isAtEnd(of: line)) { brain.entry = nil }
-          try brain.press(press)
+        case .number: try type(token: line.extracting(scanner.range))
+        case .key(let key):
+          if isFirst, key.startsTyping, !(goesOnTyping && scanner.isAtEnd(of: line)) { entry = nil }
+          try press(key)
         }
       } catch {
         throw PressError(error, scanner.range, in: line)
       }
       isFirst = false
     }
-    return .pressed(brain)
+    return nil
   }
 }
 

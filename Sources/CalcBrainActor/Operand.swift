@@ -3,7 +3,15 @@ internal import CalcNumber
 /// A value, and how the description writes it.
 struct Operand: Sendable, Equatable {
   var value: Number
-  var form: Form
+  // `form`, stored so that a copy costs one retain and no switch.
+  private var text: SharedText?
+  private var style: Style
+
+  private enum Style: Sendable, Equatable {
+    case number
+    case constant(Constant)
+    case expression(Binding)
+  }
 
   /// How an operand is written.
   enum Form: Sendable, Equatable {
@@ -14,9 +22,24 @@ struct Operand: Sendable, Equatable {
     case expression(Expression)
   }
 
+  var form: Form {
+    get {
+      switch (style, text) {
+      case (.constant(let constant), _): .constant(constant)
+      case (.expression(let binding), let text?): .expression(Expression(text: text, binding: binding))
+      case (.number, _), (.expression, nil): .number
+      }
+    }
+    set { self = Operand(value, newValue) }
+  }
+
   init(_ value: Number, _ form: Form = .number) {
     self.value = value
-    self.form = form
+    switch form {
+    case .number: (style, text) = (.number, nil)
+    case .constant(let constant): (style, text) = (.constant(constant), nil)
+    case .expression(let expression): (style, text) = (.expression(expression.binding), expression.text)
+    }
   }
 
   /// What stands at launch: nothing has been entered, and `0` is shown.
@@ -25,17 +48,17 @@ struct Operand: Sendable, Equatable {
   /// This operand as the second one of an operation that got none: a constant keeps its name, any other
   /// value is written as its number.
   var copy: Operand {
-    switch form {
+    switch style {
     case .constant: self
     case .number, .expression: Operand(value)
     }
   }
 
   var binding: Binding {
-    switch form {
+    switch style {
     case .number: value.isNegative ? .signed : .atom
     case .constant: .atom
-    case .expression(let expression): expression.binding
+    case .expression(let binding): binding
     }
   }
 }

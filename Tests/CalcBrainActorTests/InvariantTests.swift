@@ -34,29 +34,36 @@ struct InvariantTests {
     for _ in 0..<1_300 {
       var brain = CalculatorBrain()
       var pressed: [String] = []
-      for key in Self.randomKeys(&generator) {
+      let keys = Self.randomKeys(&generator)
+      for (index, key) in keys.enumerated() {
         guard (try? brain.press(key)) != nil else { continue }
         pressed.append(key)
-        guard brain.entry == nil, let first = brain.first else { continue }
+        guard index % 5 == 0 || index == keys.count - 1, brain.entry == nil, let first = brain.first else {
+          continue
+        }
         // A pending operation that would fail says nothing of the description.
         guard let expected = brain.operation == nil ? first.value : try? Self.completedValue(brain) else {
           continue
         }
+        compared += 1
+        let description: Comment = "\(pressed.joined(separator: " ")): \(brain.description)"
         var evaluator = DescriptionEvaluator(
           brain.operation == nil ? brain.description : Self.completed(brain))
-        let value = try evaluator.value()
-        compared += 1
-        if value == expected { continue }
-        let description: Comment = "\(pressed.joined(separator: " ")): \(brain.description)"
-        #expect(evaluator.hasRoundedNumber || !Self.exact.isSuperset(of: pressed), description)
-        if Self.smooth.isSuperset(of: pressed) {
+        do {
+          let value = try evaluator.value()
+          if value == expected { continue }
+          #expect(evaluator.hasRoundedNumber || !Self.exact.isSuperset(of: pressed), description)
+          guard Self.smooth.isSuperset(of: pressed) else { continue }
           let difference = try value.applying(.subtract, expected).applying(.absoluteValue)
           let bound = try evaluator.largest.applying(.multiply, Number(parsing: "1e-30"))
           #expect(try !bound.applying(.subtract, difference).isNegative, description)
+        } catch is NumberError {
+          // A rounded number can leave the range of a function that the value itself is in.
+          #expect(!Self.smooth.isSuperset(of: pressed), description)
         }
       }
     }
-    #expect(compared > 5_000)
+    #expect(compared > 1_000)
   }
 
   /// What would be described if `=` were pressed.

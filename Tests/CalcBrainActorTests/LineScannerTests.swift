@@ -68,8 +68,7 @@ struct LineScannerTests {
     "what is almost a number is refused",
     arguments: [
       "192.168.0.1", "1,500", "5M", "21C", "2e", "1EE", "0x10", "0xff", "5sine", "1 500", "73 9", "73 91",
-      "7 .5", "12 -5 6 7",
-      "1 . 500", "1 EE 12", "5M+", "2e5e", "1e5.5", "-5 3", "5 ± 12", "1.2.3", "2E5",
+      "7 .5", "1 . 500", "1 EE 12", "5M+", "2e5e", "1e5.5", "-5 3", "5 ± 12", "1.2.3", "2E5",
     ])
   func badNumber(_ line: String) { #expect(fault(line)?.code == .badNumber) }
 
