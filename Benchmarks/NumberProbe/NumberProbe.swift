@@ -2,7 +2,7 @@
 //
 // A line `function argument [second]`, separated by spaces or tabs, is answered by the value in 60 significant
 // digits or by the name of the error. With `--time` the lines are no questions but samples: the answer is a table
-// of the time that one call of each function takes, over all its lines.
+// of the time that a call of each function takes.
 
 import CalcNumber
 

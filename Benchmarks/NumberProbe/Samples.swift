@@ -11,24 +11,19 @@ struct Samples {
     questions[question.name, default: []].append(question)
   }
 
+  /// The time of a call is the shortest of five, because the others may have been interrupted.
   func printTable() {
-    print("| function | calls | mean µs a call | slowest µs |")
+    print("| function | arguments | mean µs | slowest µs |")
     print("|---|---:|---:|---:|")
+    let clock = ContinuousClock()
     for name in names {
       guard let questions = questions[name] else { continue }
-      // Once through before the clock runs: the tables of a series are made at its first use.
-      for question in questions { Samples.call(question) }
-      let clock = ContinuousClock()
-      var slowest = Duration.zero
-      let total = clock.measure {
-        for question in questions {
-          // A single run can be interrupted; the best of three is the function's own time.
-          slowest = max(slowest, (0..<3).map { _ in clock.measure { Samples.call(question) } }.min() ?? .zero)
-        }
+      let times = questions.map { question in
+        (0..<5).map { _ in clock.measure { Samples.call(question) } }.min() ?? .zero
       }
-      let calls = questions.count * 3
-      let (mean, most) = (total / calls, slowest)
-      print("| \(name) | \(calls) | \(Samples.microseconds(mean)) | \(Samples.microseconds(most)) |")
+      let mean = times.reduce(.zero, +) / times.count
+      let slowest = times.max() ?? .zero
+      print("| \(name) | \(times.count) | \(Samples.microseconds(mean)) | \(Samples.microseconds(slowest)) |")
     }
   }
 

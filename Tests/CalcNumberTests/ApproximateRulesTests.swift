@@ -10,8 +10,8 @@ struct ApproximateRulesTests {
     let third = Approximate.one / Approximate(3)
     let close = third + third * .tolerance * (Approximate(9) / Approximate(10))
     let distant = third + third * .tolerance * (Approximate(11) / Approximate(10))
-    #expect(try close.subtracting(third).isZero)
-    #expect(try !distant.subtracting(third).isZero)
+    #expect(try close.adding(third.negated).isZero)
+    #expect(try !distant.adding(third.negated).isZero)
     #expect(try third.adding(close.negated).isZero)
   }
 

@@ -29,11 +29,6 @@ extension Approximate {
     try (self + other).cleared(self, other).checked()
   }
 
-  /// The difference; 0 where it is below 1e-30 of the larger operand.
-  func subtracting(_ other: Approximate) throws(NumberError) -> Approximate {
-    try adding(other.negated)
-  }
-
   func multiplied(by other: Approximate) throws(NumberError) -> Approximate {
     try (self * other).checked()
   }

@@ -49,9 +49,6 @@ extension Approximate {
     return limbs
   }
 
-  /// Whether a whole number is odd. One of 2^320 or more has no known last bit and counts as even.
-  var isOdd: Bool { exponent > 0 && exponent <= Limbs.bitWidth && lowestWholeBits & 1 == 1 }
-
   /// The lowest bits of the whole part's magnitude, for an exponent of at most 320.
   var lowestWholeBits: UInt64 {
     exponent <= 0 ? 0 : significand.shiftedRight(by: Limbs.bitWidth - exponent).limbs.words[0]
