@@ -39,6 +39,9 @@ public struct Deadline: Sendable, Equatable, Comparable {
     left.nanoseconds < right.nanoseconds
   }
 
+  /// The present time on that clock in microseconds, as sd_notify(3) wants it beside `RELOADING=1`.
+  public static var monotonicMicroseconds: Int64 { now() / 1000 }
+
   private static func now() -> Int64 {
     var time = timespec()
     // Safe: clock_gettime(2) fills the structure it is given; this clock always exists.

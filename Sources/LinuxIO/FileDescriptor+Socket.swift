@@ -14,10 +14,10 @@ extension FileDescriptor {
     return credentials.uid
   }
 
-  /// Ends both directions of a connection so that the other side still gets what was written: closing
-  /// a Unix socket with input unread would reset it instead. What came in is read and forgotten; after
-  /// the shutdown no more can come.
-  public consuming func closeGracefully() {
+  /// Ends both directions of a connection so that the other side still gets what was written once this
+  /// is closed: closing a Unix socket with input unread would reset it instead. What came in is read and
+  /// forgotten; after the shutdown no more can come.
+  public borrowing func endGracefully() {
     _ = shutdown(number, Int32(SHUT_RDWR))
     let scratch = 65536
     // Safe: the kernel writes at most the given number of bytes into memory of that size.

@@ -47,21 +47,19 @@ public struct SocketLocation: Equatable, Sendable {
     if case .owned = examine(userDirectory, user) {
       return try SocketLocation(userDirectory + file, .userRuntimeDirectory)
     }
-    let directory = "/tmp/\(service)-\(user)"
-    try requirePrivate(directory, examine(directory, user))
-    return try SocketLocation("\(directory)/\(service).sock", .temporaryDirectory)
+    let location = try SocketLocation("/tmp/\(service)-\(user)/\(service).sock", .temporaryDirectory)
+    try location.requirePrivateDirectory(of: user, examine: examine)
+    return location
   }
 
-  private init(_ path: String, _ origin: Origin) throws(SocketLocationError) {
-    do { self.path = try UnixSocketPath(path) } catch { throw .path(error) }
-    self.origin = origin
-  }
-
-  /// Anybody can make a directory in /tmp first and wait there for the owner's presses.
-  private static func requirePrivate(
-    _ directory: String, _ condition: DirectoryCondition
+  /// Anybody can make a directory in /tmp first, and wait there for the owner's presses: that of a path
+  /// in /tmp that nobody asked for has to be `user`'s alone, or missing.
+  public func requirePrivateDirectory(
+    of user: UInt32, examine: (String, UInt32) -> DirectoryCondition = DirectoryCondition.examine
   ) throws(SocketLocationError) {
-    switch condition {
+    guard case .temporaryDirectory = origin else { return }
+    let directory = path.directory
+    switch examine(directory, user) {
     case .missing: return
     case .owned(let mode) where mode & 0o077 == 0: return
     case .owned(let mode): throw .notPrivate(directory, mode: mode)
@@ -69,6 +67,11 @@ public struct SocketLocation: Equatable, Sendable {
     case .notADirectory: throw .notADirectory(directory)
     case .unreadable(let error): throw .unreadable(error)
     }
+  }
+
+  private init(_ path: String, _ origin: Origin) throws(SocketLocationError) {
+    do { self.path = try UnixSocketPath(path) } catch { throw .path(error) }
+    self.origin = origin
   }
 }
 

@@ -72,13 +72,14 @@ import Testing
     #expect(!isOtherListening)
   }
 
-  @Test func `closing gracefully with input unread still delivers what was written`() throws {
+  @Test func `ending gracefully with input unread still delivers what was written`() throws {
     let socket = try ListeningSocket(creating: path)
     let client = try connect()
     let server = try accept(socket)
     _ = try client.write([UInt8](repeating: 0, count: 100_000).span)
     _ = try server.write([7].span)
-    server.closeGracefully()
+    server.endGracefully()
+    try server.close()
     var bytes: [UInt8] = []
     #expect(try client.read(upTo: 10, into: &bytes) == .bytes(1))
     #expect(try client.read(upTo: 10, into: &bytes) == .endOfStream)

@@ -1,0 +1,97 @@
+import CalcWire
+import Glibc
+import LinuxIO
+
+/// Prepares the process, takes what the daemon owns, and serves.
+enum Daemon {
+  /// The name that the socket, directories and variables are called by.
+  private static let service = "calcd"
+  /// How many descriptors are left for other needs than connections.
+  private static let reservedDescriptors = 24
+
+  static func run(_ options: Options, environment: Environment, log: Log) throws(StartError) {
+    let processID = ProcessFacts.processID
+    let passed = ActivationSockets(environment: environment, processID: processID).number(named: service)
+    let signals = try prepareProcess(passed)
+    let location = try socketLocation(options, environment)
+    let settings = try settings(options)
+
+    let state = try StateDirectory(try stateLocation(options, environment), socket: location.path)
+    let listener: Listener
+    if let passed {
+      listener = try Listener(passed: passed, path: location.path)
+    } else {
+      listener = try Listener(at: location)
+    }
+    log.info("listening at \(location.path.text), state in \(state.path)")
+
+    do throws(SystemError) {
+      let loop = try EventLoop()
+      let server = try Server(
+        settings: settings, log: log, loop: loop, listener: listener, signals: signals,
+        supervision: Supervision(environment: environment, processID: processID),
+        changeLog: VolatileLog(), stored: StoredCalculators())
+      server.start()
+      try loop.run()
+    } catch {
+      throw .failed(error.description)
+    }
+    _ = consume state
+  }
+
+  /// Nothing of whoever started the daemon is to matter: neither its descriptors nor its umask nor how it
+  /// treats signals.
+  private static func prepareProcess(_ passed: Int32?) throws(StartError) -> SignalDescriptor {
+    do throws(SystemError) {
+      try ensureStandardDescriptors()
+      ActivationSockets.closeInheritedDescriptors(except: passed)
+      ProcessFacts.restrictNewFiles()
+      ignoreBrokenPipes()
+      return try SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
+    } catch {
+      throw .failed(error.description)
+    }
+  }
+
+  private static func socketLocation(
+    _ options: Options, _ environment: Environment
+  ) throws(StartError) -> SocketLocation {
+    do throws(SocketLocationError) {
+      return try SocketLocation.resolve(
+        service: service, option: options.socket, environment: environment, user: ProcessFacts.user)
+    } catch {
+      switch error {
+      case .path: throw .wrongUsage(error.description)
+      case .notPrivate, .foreign, .notADirectory, .unreadable: throw .failed(error.description)
+      }
+    }
+  }
+
+  private static func stateLocation(
+    _ options: Options, _ environment: Environment
+  ) throws(StartError) -> StateLocation {
+    do throws(StateLocationError) {
+      return try StateLocation.resolve(service: service, option: options.state, environment: environment)
+    } catch {
+      throw .failed(error.description)
+    }
+  }
+
+  private static func settings(_ options: Options) throws(StartError) -> Settings {
+    var settings = Settings()
+    settings.idleExit = options.idleExit
+    let wanted = options.maximumConnections ?? settings.maximumConnections
+    let limit: Int
+    do throws(SystemError) {
+      let total = UInt64(wanted) + UInt64(reservedDescriptors)
+      limit = Int(clamping: try DescriptorLimit.raise(to: total))
+    } catch {
+      throw .failed(error.description)
+    }
+    let allowed = max(limit - reservedDescriptors, 1)
+    // A number that was asked for stands; those whom the limit keeps out then wait instead of being told.
+    settings.maximumConnections = options.maximumConnections ?? min(wanted, allowed)
+    settings.lastDescriptor = Int32(clamping: max(limit - reservedDescriptors / 2, 0))
+    return settings
+  }
+}

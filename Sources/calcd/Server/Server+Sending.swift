@@ -1,0 +1,127 @@
+import CalcWire
+import LinuxIO
+
+extension Server {
+  /// Ends a turn: changes are stored, then replies are sent, then watchers told and lists written.
+  func end(_ turn: inout Turn) async {
+    await store(&turn)
+    for index in turn.replies.indices {
+      let next = index + 1 < turn.replies.count ? turn.replies[index + 1].start : turn.batch.output.count
+      let connection = turn.replies[index].connection
+      send(turn.batch.output.span.extracting(turn.replies[index].start..<next), to: connection)
+    }
+    turn.reset()
+    await tellWatchers(&turn)
+    await writeDue(&turn)
+  }
+
+  /// Sends replies, and settles what the connection waits for next.
+  func send(_ bytes: borrowing Span<UInt8>, to connection: Connection) {
+    if connection.isClosed { return }
+    if !bytes.isEmpty {
+      do {
+        try connection.send(bytes)
+      } catch {
+        log.debug("a connection ended: \(error)")
+        close(connection)
+        return
+      }
+    }
+    settle(connection)
+  }
+
+  /// Goes on sending what the socket did not take before.
+  func flush(_ connection: Connection) {
+    do {
+      try connection.flush()
+    } catch {
+      // Without this the socket would be found writable for ever.
+      log.debug("a connection ended: \(error)")
+      close(connection)
+      return
+    }
+    settle(connection)
+  }
+
+  /// Decides what is to happen next with a connection whose replies were sent, or not all.
+  func settle(_ connection: Connection) {
+    let unsent = connection.unsentCount
+    if unsent == 0 {
+      if !connection.listEntries.isEmpty || connection.isUpdateDue {
+        writable.append(connection)
+      } else if connection.isHeldBack {
+        resumable.append(connection)
+      } else if isDone(connection) {
+        connection.socket.endGracefully()
+        close(connection)
+        return
+      }
+    }
+    var interest: Readiness = unsent > 0 ? .writing : []
+    if case .open = connection.input, !connection.isHeldBack, unsent <= settings.pendingReplies {
+      interest.insert(.reading)
+    }
+    guard interest != connection.interest else { return }
+    connection.interest = interest
+    do {
+      try epoll.modify(connection.socket.number, token: connection.token, for: interest)
+    } catch {
+      log.error("a connection is given up: \(error)")
+      close(connection)
+    }
+  }
+
+  /// Whether nothing is left to say to a connection all of whose replies were sent.
+  private func isDone(_ connection: Connection) -> Bool {
+    switch connection.input {
+    case .open: false
+    // A watch goes on until the client is gone altogether.
+    case .ended: !connection.isWatching
+    case .abandoned, .refused: true
+    }
+  }
+
+  // MARK: Watchers and lists
+
+  func markUpdateDue(_ watcher: Connection) {
+    guard !watcher.isUpdateDue else { return }
+    watcher.isUpdateDue = true
+    if watcher.unsentCount == 0 { writable.append(watcher) }
+  }
+
+  /// Tells the watchers of what was stored in this turn. One that has not read its last update keeps at
+  /// most one waiting, the newest there is when it has.
+  private func tellWatchers(_ turn: inout Turn) async {
+    for calculator in turn.stored where !calculator.watchers.isEmpty {
+      for watcher in calculator.watchers { markUpdateDue(watcher) }
+    }
+    turn.stored.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what is due to those who have read everything so far.
+  private func writeDue(_ turn: inout Turn) async {
+    guard !writable.isEmpty else { return }
+    let connections = writable
+    writable.removeAll(keepingCapacity: true)
+    for connection in connections where !connection.isClosed && connection.unsentCount == 0 {
+      if connection.isUpdateDue {
+        connection.isUpdateDue = false
+        await show(connection, in: &turn)
+      } else {
+        await writeEntries(connection, in: &turn)
+      }
+      send(turn.batch.output.span, to: connection)
+      turn.batch.output.removeAll(keepingCapacity: true)
+    }
+    turn.exchanges.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes entries of a list until enough replies wait, or all are written.
+  private func writeEntries(_ connection: Connection, in turn: inout Turn) async {
+    turn.batch.format = connection.format
+    while turn.batch.output.count <= settings.pendingReplies, let entry = connection.listEntries.popLast() {
+      turn.batch.name = entry.name
+      await entry.calculator.list(in: &turn.batch, as: entry.name)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CalcBrainActor
+import CalcWire
+
+extension Server {
+  /// Stores what has changed since the turn began, before anybody hears of it. Where that fails, the
+  /// changes are taken back, and every line that could have told of them is answered again: one that
+  /// changes something with `storage`.
+  func store(_ turn: inout Turn) async {
+    if !turn.changed.isEmpty {
+      if appendToLog(&turn) {
+        for calculator in turn.changed {
+          await calculator.calculator.commit()
+          calculator.isChanged = false
+          shared.stored(calculator)
+        }
+        turn.stored.append(contentsOf: turn.changed)
+      } else {
+        for calculator in turn.changed {
+          await calculator.calculator.rollBack()
+          calculator.isChanged = false
+        }
+        await answerAgain(&turn)
+        for calculator in turn.changed { shared.forgetIfUnused(calculator) }
+      }
+      turn.changed.removeAll(keepingCapacity: true)
+    }
+    turn.exchanges.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands the recorded changes to the log. A failure is said once, and so is the first success after it.
+  func appendToLog(_ turn: inout Turn) -> Bool {
+    defer { turn.batch.changes.removeAll() }
+    do throws(StorageError) {
+      try changeLog.append(turn.batch.changes)
+    } catch {
+      if !isStorageFailing {
+        log.error("changes are refused, because they cannot be stored: \(error.message)")
+      }
+      isStorageFailing = true
+      return false
+    }
+    if isStorageFailing { log.notice("changes can be stored again") }
+    isStorageFailing = false
+    return true
+  }
+
+  /// Replaces every reply that told of a shared calculator. The calculators are as they were before the
+  /// turn; no line changes them now, so that each reply is right whatever order they are given in.
+  private func answerAgain(_ turn: inout Turn) async {
+    let old = turn.batch
+    let current = turn.batch.output.count
+    var replies = turn.replies[...]
+    var copied = 0
+    turn.batch.output = []
+    turn.batch.refusesChanges = true
+    turn.batch.outputLimit = .max
+    for exchange in turn.exchanges {
+      Self.copy(old.output, from: &copied, to: exchange.replies.lowerBound, into: &turn, moving: &replies)
+      await answerAgain(exchange, in: &turn.batch)
+      copied = exchange.replies.upperBound
+    }
+    Self.copy(old.output, from: &copied, to: current, into: &turn, moving: &replies)
+    let output = turn.batch.output
+    turn.batch = old
+    turn.batch.output = output
+    turn.batch.outputLimit = old.outputLimit + output.count - current
+  }
+
+  private func answerAgain(_ exchange: Turn.Exchange, in batch: inout Batch) async {
+    batch.format = exchange.format
+    batch.name = exchange.shared.name
+    batch.presser = exchange.connection.presser
+    switch exchange.question {
+    case .show: await exchange.shared.calculator.show(in: &batch)
+    case .lines(let lines, let reader, let isAtEnd):
+      batch.position = lines.lowerBound
+      batch.inputEnd = lines.upperBound
+      batch.reader = reader
+      batch.isAtEnd = isAtEnd
+      _ = await exchange.shared.calculator.answer(&batch)
+    }
+  }
+
+  /// Copies replies that stay as they are, and moves the starts that lie in them.
+  private static func copy(
+    _ output: [UInt8], from copied: inout Int, to end: Int, into turn: inout Turn,
+    moving replies: inout ArraySlice<Turn.Replies>
+  ) {
+    let shift = turn.batch.output.count - copied
+    while let first = replies.first, first.start <= end {
+      turn.replies[replies.startIndex].start = first.start + shift
+      replies.removeFirst()
+    }
+    turn.batch.output.append(contentsOf: output[copied..<end])
+    copied = end
+  }
+}

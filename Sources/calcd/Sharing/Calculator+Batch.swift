@@ -1,0 +1,63 @@
+import CalcBrainActor
+import CalcWire
+
+/// A calculator answers lines itself: isolated to it, without suspension, so that a line is atomic and a
+/// hundred of them cost one call.
+extension Calculator {
+  /// Answers lines of presses up to the first command, and says why it stopped.
+  func answer(_ batch: inout Batch) -> Batch.Stop {
+    let input = batch.input
+    let bytes = input.span.extracting(..<batch.inputEnd)
+    while true {
+      switch batch.nextLine(in: bytes) {
+      case .stop(let stop): return stop
+      case .line(let line):
+        if !line.isEmpty, bytes[line.lowerBound] == Request.commandMark { return .command(line) }
+        press(bytes.extracting(line), in: &batch)
+      }
+    }
+  }
+
+  private func press(_ line: Span<UInt8>, in batch: inout Batch) {
+    guard Request.isUTF8(line) else {
+      batch.refuse(.notUTF8)
+      return
+    }
+    do throws(PressError) {
+      let update = try press(utf8: line, by: batch.presser)
+      if update.change != .none, batch.name != nil {
+        guard !batch.refusesChanges else {
+          rollBack()
+          batch.refuse(.storage)
+          return
+        }
+        record(update, in: &batch)
+      }
+      batch.counters.presses += 1
+      batch.output.append(update: update, calculator: batch.name, format: batch.format)
+    } catch {
+      batch.counters.errors += 1
+      batch.output.append(error: error.code.rawValue, message: error.message, format: batch.format)
+    }
+  }
+
+  private func record(_ update: Update, in batch: inout Batch) {
+    guard let name = batch.name else { return }
+    batch.hasChanged = true
+    switch update.change {
+    case .none: return
+    case .pressed: batch.changes.append(.pressed(state.brain), to: name, version: update.version)
+    case .undone: batch.changes.append(.undone, to: name, version: update.version)
+    }
+  }
+
+  /// Appends what is shown now.
+  func show(in batch: inout Batch) {
+    batch.output.append(update: current, calculator: batch.name, format: batch.format)
+  }
+
+  /// Appends what is shown now as an entry of a list.
+  func list(in batch: inout Batch, as name: CalculatorName) {
+    batch.output.append(listed: current, as: name, format: batch.format)
+  }
+}

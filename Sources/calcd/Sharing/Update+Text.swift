@@ -1,0 +1,6 @@
+import CalcBrainActor
+import CalcWire
+
+extension Update: UpdateText {
+  public var isPending: Bool { resultIsPending }
+}

@@ -1,0 +1,38 @@
+import CalcBrainActor
+import CalcWire
+
+/// Where the changes of shared calculators are kept.
+protocol ChangeLog {
+  /// Whether records are wanted at all.
+  var keepsRecords: Bool { get }
+  /// How large the store is, in bytes.
+  var byteCount: UInt64 { get }
+
+  /// Stores a turn's changes, all of them or none. Once it returns, they survive the daemon.
+  mutating func append(_ records: ChangeRecords) throws(StorageError)
+
+  /// Brings everything to the disk, because the daemon stops.
+  mutating func close() throws(StorageError)
+}
+
+/// Why changes could not be stored, in words for the log.
+struct StorageError: Error, Equatable, Sendable {
+  let message: String
+}
+
+/// Keeps nothing: shared calculators live as long as the daemon.
+struct VolatileLog: ChangeLog {
+  var keepsRecords: Bool { false }
+  var byteCount: UInt64 { 0 }
+
+  mutating func append(_ records: ChangeRecords) {}
+  mutating func close() {}
+}
+
+/// What a log held when it was opened.
+struct StoredCalculators {
+  /// The calculators that exist.
+  var states: [CalculatorName: CalculatorState] = [:]
+  /// For names that were dropped, the version that the next calculator of that name starts above.
+  var floors: [CalculatorName: UInt64] = [:]
+}
