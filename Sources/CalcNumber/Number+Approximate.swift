@@ -2,8 +2,8 @@ extension Number {
   /// The value for a computation that cannot be exact.
   var approximated: Approximate {
     switch storage {
-    case .decimal(let decimal): Approximate(Rational(SmallFraction(decimal)))
-    case .fraction(let fraction): Approximate(Rational(fraction))
+    case .decimal(let decimal): Approximate(SmallFraction(decimal))
+    case .fraction(let fraction): Approximate(fraction)
     case .rational(let rational): Approximate(rational)
     case .approximate(let approximate): approximate
     }
@@ -29,6 +29,11 @@ extension Number {
 }
 
 extension Approximate {
+  init(_ fraction: SmallFraction) {
+    let numerator = Approximate(Int(fraction.numerator))
+    self = fraction.denominator == 1 ? numerator : numerator / Approximate(Int(fraction.denominator))
+  }
+
   init(_ rational: Rational) {
     self.init(
       isNegative: rational.isNegative, numerator: rational.numerator.limbs,

@@ -33,13 +33,19 @@ extension Number {
   ///
   /// - Throws: `underflow`.
   public func percent() throws(NumberError) -> Number {
-    try applying(.divide, Number(small: 100))
+    if case .decimal(let decimal) = storage, let hundredth = decimal.hundredth { return Number(hundredth) }
+    return try applying(.divide, Number(small: 100))
   }
 
   /// As many hundredths of `left` as this says.
   ///
   /// - Throws: `overflow` and `underflow`.
   public func percent(of left: Number) throws(NumberError) -> Number {
+    if case .decimal(let percentage) = storage, case .decimal(let base) = left.storage,
+      let result = base.multiplied(by: percentage)?.hundredth
+    {
+      return Number(result)
+    }
     if let percentage = rational, let base = left.rational {
       let hundred = Rational(isNegative: false, numerator: BigUInt(100), coprime: .one)
       return Number(base.multiplied(by: percentage).multiplied(by: hundred.reciprocal))

@@ -4,8 +4,9 @@ extension Approximate {
   /// 1e-30: what cancels below this part of the larger operand is 0.
   static let tolerance = one / Approximate(limbs: BigUInt.powerOfTen(30).limbs)
 
-  /// 1e10000, within 2^-300 of it.
-  private static let upperBound = powerOfTen(10_000)
+  /// 1e10000 less 2^-280 of it, so that a product that is 1e10000 but for the rounding of its factors is
+  /// out of range too.
+  private static let upperBound = powerOfTen(10_000) * (one - one.scaled(by: -280))
   private static let lowerBound = one / upperBound
 
   /// The value, where it is within the calculator's range: 0, or more than 1e-10000 and less than 1e10000.

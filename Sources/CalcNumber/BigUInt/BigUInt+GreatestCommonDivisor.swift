@@ -5,12 +5,13 @@ func greatestCommonDivisor(_ left: UInt64, _ right: UInt64) -> UInt64 {
   let shared = (left | right).trailingZeroBitCount
   var a = left &>> UInt64(left.trailingZeroBitCount)
   var b = right &>> UInt64(right.trailingZeroBitCount)
-  while a != b {
-    if a < b { swap(&a, &b) }
-    a &-= b
-    a &>>= UInt64(a.trailingZeroBitCount)
+  // No branch in the loop depends on the numbers, which no processor could foresee.
+  while true {
+    let difference = a > b ? a &- b : b &- a
+    b = min(a, b)
+    if difference == 0 { return b &<< UInt64(shared) }
+    a = difference &>> UInt64(difference.trailingZeroBitCount)
   }
-  return a &<< UInt64(shared)
 }
 
 extension BigUInt {

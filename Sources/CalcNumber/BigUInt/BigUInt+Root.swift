@@ -6,8 +6,16 @@ extension BigUInt {
     guard degree < bitWidth else { return nil }
     // The power of two decides most cases at once.
     guard trailingZeroBitCount % Int(degree) == 0 else { return nil }
+    if degree == 2, let word { return Self.exactSquareRoot(word).map { BigUInt($0) } }
     let root = flooredRoot(degree)
     return root.raised(to: degree, limit: bitWidth) == self ? root : nil
+  }
+
+  private static func exactSquareRoot(_ word: UInt64) -> UInt64? {
+    // Right to within one, and for a square to within one half.
+    let root = UInt64(Double(word).squareRoot().rounded())
+    let (square, overflow) = root.multipliedReportingOverflow(by: root)
+    return !overflow && square == word ? root : nil
   }
 
   /// The largest whole number whose power of that degree is at most this. The degree is from 2 up

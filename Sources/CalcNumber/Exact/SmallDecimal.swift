@@ -57,6 +57,9 @@ struct SmallDecimal: Sendable, Hashable {
     return overflow ? nil : SmallDecimal(product, scale: Int(scale) + Int(other.scale))
   }
 
+  /// A hundredth of this.
+  var hundredth: SmallDecimal? { SmallDecimal(coefficient, scale: Int(scale) + 2) }
+
   /// The remainder of floored division: it has the sign of the divisor, which must not be 0.
   func modulo(_ divisor: SmallDecimal) -> SmallDecimal? {
     let fineScale = max(scale, divisor.scale)

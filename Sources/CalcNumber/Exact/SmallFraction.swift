@@ -40,6 +40,13 @@ struct SmallFraction: Sendable, Hashable {
 
   var negated: SmallFraction { SmallFraction(canonical: 0 &- numerator, denominator) }
 
+  /// Whether it has a last decimal.
+  var isTerminating: Bool {
+    var rest = denominator >> Int64(denominator.trailingZeroBitCount)
+    while rest % 5 == 0 { rest /= 5 }
+    return rest == 1
+  }
+
   /// The sum after Knuth, The Art of Computer Programming, volume 2, 4.5.1: only a divisor of both
   /// denominators can be shared by the halves of the sum.
   func adding(_ other: SmallFraction) -> SmallFraction? {

@@ -54,7 +54,9 @@ extension Number {
   /// Exact up to the bound of exactness.
   private func factorial() throws(NumberError) -> Number {
     let whole = asWhole
-    guard let rational = whole.rational, rational.isInteger, !rational.isNegative else { throw .domain }
+    guard !whole.isNegative else { throw .domain }
+    guard let rational = whole.rational else { throw whole.isWhole ? .overflow : .domain }
+    guard rational.isInteger else { throw .domain }
     // 301! is above 2^2048.
     guard let count = rational.numerator.word, count <= 300 else {
       return try Number(Approximate.factorial(Int(clamping: rational.numerator.word ?? .max)))

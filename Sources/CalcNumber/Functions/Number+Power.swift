@@ -9,8 +9,9 @@ extension Number {
       return .zero
     }
     guard let power = exponent.rational else {
-      if isNegative { throw .domain }
-      return try Number(argument.powerOfMagnitude(exponent.approximated))
+      guard isNegative else { return try Number(argument.powerOfMagnitude(exponent.approximated)) }
+      guard exponent.isWhole else { throw .domain }
+      return try absolute.power(exponent)
     }
     if let exact = rational?.exactPower(power) { return Number(exact) }
     return try signed(forDegree: power.denominator, power: power.numerator) {
@@ -50,6 +51,17 @@ extension Number {
 
   /// This without its sign.
   var absolute: Number { isNegative ? negated : self }
+
+  /// Whether this is a whole number, or an inexact value that stands for one. One of 2^320 or more always
+  /// does, and counts as even: its last digit is not known.
+  var isWhole: Bool {
+    switch storage {
+    case .decimal(let decimal): decimal.scale == 0
+    case .fraction: false
+    case .rational(let rational): rational.isInteger
+    case .approximate(let approximate): approximate.nearbyWhole() != nil
+    }
+  }
 
   /// The exact whole number that an inexact value stands for (one within 1e-30 of it, relative where
   /// it is larger than 1), else this itself.

@@ -5,6 +5,10 @@ extension Number {
   /// - Throws: `overflow` from 1e10000, `underflow` up to 1e-10000 where it is not zero, and `domain`
   ///   where the text is no number.
   public init(parsing text: Span<UInt8>) throws(NumberError) {
+    if let decimal = SmallDecimal(plain: text) {
+      self.init(decimal)
+      return
+    }
     var typed = TypedNumber()
     for index in text.indices where !typed.accept(text[index]) { throw .domain }
     guard typed.digitCount > 0 else { throw .domain }
@@ -39,6 +43,32 @@ extension Number {
         ? Rational(isNegative: typed.isNegative, numerator: coefficient * .powerOfTen(exponent))
         : Rational(
           isNegative: typed.isNegative, numerator: coefficient, denominator: .powerOfTen(-exponent)))
+  }
+}
+
+extension SmallDecimal {
+  /// Reads `[-]digits[.digits]` of at most 18 digits, which is nearly everything that people type; nil
+  /// for any other text.
+  fileprivate init?(plain text: Span<UInt8>) {
+    let isNegative = !text.isEmpty && text[0] == UInt8(ascii: "-")
+    let count = text.count
+    var index = isNegative ? 1 : 0
+    // The digits and at most one point, so that the value stays below 10^18.
+    guard index < count, count - index <= Self.maximumScale else { return nil }
+    var coefficient: Int64 = 0
+    var point: Int?
+    while index < count {
+      let byte = text[index]
+      if byte == UInt8(ascii: "."), point == nil, count > (isNegative ? 2 : 1) {
+        point = index
+      } else if case UInt8(ascii: "0")...UInt8(ascii: "9") = byte {
+        coefficient = coefficient &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+      } else {
+        return nil
+      }
+      index &+= 1
+    }
+    self.init(isNegative ? 0 &- coefficient : coefficient, scale: point.map { count - 1 - $0 } ?? 0)
   }
 }
 

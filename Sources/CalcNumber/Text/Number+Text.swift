@@ -60,7 +60,8 @@ extension Number {
       RoundedDecimal(
         isNegative: decimal.coefficient < 0, coefficient: UInt128(decimal.coefficient.magnitude),
         exponent: -Int(decimal.scale))
-    case .fraction(let fraction): RoundedDecimal(exactly: Rational(fraction))
+    case .fraction(let fraction):
+      fraction.isTerminating ? RoundedDecimal(exactly: Rational(fraction)) : nil
     case .rational(let rational): RoundedDecimal(exactly: rational)
     case .approximate: nil
     }
@@ -70,7 +71,8 @@ extension Number {
   func rounded(digits: Int) -> RoundedDecimal {
     switch storage {
     case .decimal(let decimal): RoundedDecimal(Rational(SmallFraction(decimal)), digits: digits)
-    case .fraction(let fraction): RoundedDecimal(Rational(fraction), digits: digits)
+    case .fraction(let fraction):
+      RoundedDecimal(fraction, digits: digits) ?? RoundedDecimal(Rational(fraction), digits: digits)
     case .rational(let rational): RoundedDecimal(rational, digits: digits)
     case .approximate(let approximate): RoundedDecimal(approximate.significantDigits(digits))
     }

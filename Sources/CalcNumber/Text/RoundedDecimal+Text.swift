@@ -25,12 +25,20 @@ extension RoundedDecimal {
 
   /// The coefficient with a point after that many of its digits, unless it is the last one.
   private func writeDigits(_ count: Int, pointAfter point: Int, to out: inout OutputSpan<UInt8>) {
-    var rest = coefficient
+    // Words of 17 digits each, from the last digit to the first.
+    var digits = InlineArray<34, UInt8>(repeating: UInt8(ascii: "0"))
+    let (upper, lower) = coefficient.quotientAndRemainder(dividingBy: Self.powersOfTen[17])
+    for (word, end) in [(UInt64(lower), 34), (UInt64(upper), 17)] {
+      var (word, position) = (word, end)
+      while word > 0 {
+        position -= 1
+        digits[position] += UInt8(word % 10)
+        word /= 10
+      }
+    }
     for position in 0..<count {
       if position == point { out.append(UInt8(ascii: ".")) }
-      let (digit, remainder) = rest.quotientAndRemainder(dividingBy: Self.powersOfTen[count - 1 - position])
-      out.append(UInt8(ascii: "0") + UInt8(digit))
-      rest = remainder
+      out.append(digits[34 - count + position])
     }
   }
 

@@ -25,12 +25,8 @@ struct RoundedDecimal: Sendable, Hashable {
   init(
     isNegative: Bool, rounding coefficient: UInt128, isInexact: Bool, exponent: Int, digits: Int
   ) {
-    var unit: UInt128 = 1
-    var dropped = 0
-    while coefficient / unit >= Self.powersOfTen[digits] {
-      unit *= 10
-      dropped += 1
-    }
+    let dropped = max(Self.digitCount(coefficient) - digits, 0)
+    let unit = Self.powersOfTen[dropped]
     let (quotient, remainder) = coefficient.quotientAndRemainder(dividingBy: unit)
     let half = unit / 2
     let isUp =
@@ -45,12 +41,8 @@ struct RoundedDecimal: Sendable, Hashable {
       self.init(isNegative: false, coefficient: 0, exponent: 0)
       return
     }
-    // The quotient is at least 10^(leading): log 2 is 0.30103 to within 4e-9 and widths are bounded,
-    // so one less than the estimate is safe. Then one to three digits more than asked for come out,
-    // and the last of them decides the rounding.
-    let bits = rational.numerator.bitWidth - rational.denominator.bitWidth - 1
-    let leading = (bits * 30103 - 99_999) / 100_000 - 1
-    let exponent = leading - digits
+    let exponent = Self.finestExponent(
+      bits: rational.numerator.bitWidth - rational.denominator.bitWidth, digits: digits)
     let (quotient, remainder) =
       exponent >= 0
       ? rational.numerator.quotientAndRemainder(dividingBy: rational.denominator * .powerOfTen(exponent))
@@ -58,6 +50,31 @@ struct RoundedDecimal: Sendable, Hashable {
     self.init(
       isNegative: rational.isNegative, rounding: quotient.doubleWord ?? .max,
       isInexact: !remainder.isZero, exponent: exponent, digits: digits)
+  }
+
+  /// The same for a small fraction; nil where that needs more than double words.
+  init?(_ fraction: SmallFraction, digits: Int) {
+    let numerator = UInt128(fraction.numerator.magnitude)
+    let denominator = UInt128(fraction.denominator.magnitude)
+    let bits =
+      fraction.denominator.magnitude.leadingZeroBitCount - fraction.numerator.magnitude.leadingZeroBitCount
+    let exponent = Self.finestExponent(bits: bits, digits: digits)
+    // 10^19 is the largest power in a word, and the numerator fits one.
+    guard exponent <= 0, exponent >= -19 else { return nil }
+    let (quotient, remainder) = (numerator * Self.powersOfTen[-exponent]).quotientAndRemainder(
+      dividingBy: denominator)
+    self.init(
+      isNegative: fraction.numerator < 0, rounding: quotient, isInexact: remainder != 0,
+      exponent: exponent, digits: digits)
+  }
+
+  /// The exponent of a unit in which a quotient has two or three digits more than asked for, from the
+  /// difference of the bit widths of its halves.
+  private static func finestExponent(bits: Int, digits: Int) -> Int {
+    // The quotient is between 2^(bits − 1) and 2^(bits + 1). log 2 is 0.30103 to within 5e-9, so for
+    // some thousand bits the estimate, rounded down, is at most one too large.
+    let scaled = (bits - 1) * 30103
+    return (scaled < 0 ? scaled - 99_999 : scaled) / 100_000 - 1 - digits
   }
 
   /// The fraction itself, where it ends within 34 significant digits.
@@ -84,9 +101,12 @@ struct RoundedDecimal: Sendable, Hashable {
   }
 
   /// The number of digits of the coefficient; 1 for 0.
-  var digitCount: Int {
-    var count = 1
-    while count < Self.powersOfTen.count, coefficient >= Self.powersOfTen[count] { count += 1 }
+  var digitCount: Int { Self.digitCount(coefficient) }
+
+  private static func digitCount(_ value: UInt128) -> Int {
+    // Rounded down the estimate is the number of digits less one or two.
+    var count = max((128 - value.leadingZeroBitCount - 1) * 30103 / 100_000, 1)
+    while count < powersOfTen.count, value >= powersOfTen[count] { count += 1 }
     return count
   }
 
