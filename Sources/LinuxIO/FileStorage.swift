@@ -60,6 +60,11 @@ public struct FileStorage: StorageCalls {
     guard unsafe Glibc.rename(path, newPath) == 0 else { throw .last("rename \(path) to \(newPath)") }
   }
 
+  public func link(_ path: String, to newPath: String) throws(SystemError) {
+    // Safe: the paths are copied by the kernel.
+    guard unsafe Glibc.link(path, newPath) == 0 else { throw .last("link \(path) to \(newPath)") }
+  }
+
   public func unlink(_ path: String) throws(SystemError) {
     // Safe: the path is copied by the kernel.
     guard unsafe Glibc.unlink(path) == 0 else { throw .last("remove \(path)") }

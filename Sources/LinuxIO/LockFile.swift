@@ -25,22 +25,29 @@ public struct LockFile: ~Copyable, Sendable {
     self.path = path
   }
 
-  /// Writes one line into the file, for those who find it locked.
+  /// Writes a note of one or more lines into the file, for those who find it locked.
   public borrowing func write(note: String) throws(SystemError) {
-    guard ftruncate(descriptor.number, 0) == 0 else { throw .last("truncate \(path)") }
+    let bytes = Array((note + "\n").utf8)
+    // The old note is overwritten before it is cut, so that a full disk, which has room for it already,
+    // does not stand in the way.
     guard lseek(descriptor.number, 0, SEEK_SET) == 0 else { throw .last("seek \(path)") }
-    _ = try descriptor.write(Array((note + "\n").utf8).span)
+    _ = try descriptor.write(bytes.span)
+    guard ftruncate(descriptor.number, off_t(bytes.count)) == 0 else { throw .last("truncate \(path)") }
   }
 
-  /// The line that the holder of a lock has written, whether or not it still lives.
-  public static func note(at path: String) -> String? {
+  /// The first line that the holder of a lock has written, whether or not it still lives.
+  public static func note(at path: String) -> String? { noteLines(at: path)?.first }
+
+  /// All the lines.
+  public static func noteLines(at path: String) -> [String]? {
     // Safe: the path is copied by the kernel.
     let number = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard number >= 0 else { return nil }
     let descriptor = FileDescriptor(owning: number)
     var bytes: [UInt8] = []
     guard case .bytes? = try? descriptor.read(upTo: 4096, into: &bytes) else { return nil }
-    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

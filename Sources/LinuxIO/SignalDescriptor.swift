@@ -36,3 +36,9 @@ public struct SignalDescriptor: ~Copyable, Sendable {
 public func ignoreBrokenPipes() {
   _ = signal(SIGPIPE, SIG_IGN)
 }
+
+/// Makes writing beyond the size that setrlimit(2) allows a file an error (EFBIG) instead of the process's
+/// end.
+public func ignoreFileSizeLimit() {
+  _ = signal(SIGXFSZ, SIG_IGN)
+}

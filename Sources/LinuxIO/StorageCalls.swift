@@ -21,6 +21,8 @@ public protocol StorageCalls: Sendable {
   func synchronize(_ file: Int32) throws(SystemError)
   /// rename(2).
   func rename(_ path: String, to newPath: String) throws(SystemError)
+  /// link(2): gives a file a second name.
+  func link(_ path: String, to newPath: String) throws(SystemError)
   /// unlink(2).
   func unlink(_ path: String) throws(SystemError)
 }

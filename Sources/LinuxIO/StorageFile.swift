@@ -27,7 +27,8 @@ public final class StorageFile: Sendable {
     var done = 0
     while done < count {
       var read = 0
-      try bytes.append(addingCapacity: count - done) { (output: inout OutputSpan<UInt8>) throws(SystemError) in
+      try bytes.append(addingCapacity: count - done) {
+        (output: inout OutputSpan<UInt8>) throws(SystemError) in
         read = try Self.repeated(path) { () throws(SystemError) in
           try calls.read(descriptor, at: offset + UInt64(done), into: &output)
         }

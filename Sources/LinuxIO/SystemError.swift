@@ -17,6 +17,11 @@ public struct SystemError: Error, Equatable, Sendable {
     SystemError(code: errno, call: call)
   }
 
+  /// Whether what was named is not there.
+  public var isMissing: Bool { code == ENOENT }
+  /// Whether what was to be made is there already.
+  public var isAlreadyThere: Bool { code == EEXIST }
+
   /// What the code means, in the C locale's words: `Address already in use`.
   public var meaning: String {
     var text = [CChar](repeating: 0, count: 128)

@@ -17,6 +17,7 @@ enum Daemon {
     let settings = try settings(options)
 
     let state = try StateDirectory(try stateLocation(options, environment), socket: location.path)
+    let (journal, calculators) = try openJournal(state, options, log)
     let listener: Listener
     if let passed {
       listener = try Listener(passed: passed, path: location.path)
@@ -30,7 +31,7 @@ enum Daemon {
       let server = try Server(
         settings: settings, log: log, loop: loop, listener: listener, signals: signals,
         supervision: Supervision(environment: environment, processID: processID),
-        changeLog: VolatileLog(), stored: StoredCalculators())
+        changeLog: journal, stored: calculators)
       server.start()
       try loop.run()
     } catch {
@@ -47,6 +48,7 @@ enum Daemon {
       ActivationSockets.closeInheritedDescriptors(except: passed)
       ProcessFacts.restrictNewFiles()
       ignoreBrokenPipes()
+      ignoreFileSizeLimit()
       return try SignalDescriptor([SIGTERM, SIGINT, SIGHUP])
     } catch {
       throw .failed(error.description)
@@ -75,6 +77,18 @@ enum Daemon {
     } catch {
       throw .failed(error.description)
     }
+  }
+
+  private static func openJournal(
+    _ state: borrowing StateDirectory, _ options: Options, _ log: Log
+  ) throws(StartError) -> (Journal, StoredCalculators) {
+    let work: BackgroundWork
+    do throws(SystemError) { work = try BackgroundWork(.otherThreads) } catch { throw .failed("\(error)") }
+    var rules = Journal.Rules()
+    rules.policy = options.sync
+    let (journal, calculators) = try Journal.open(at: state.journal, rules: rules, log: log, work: work)
+    log.info("\(calculators.states.count) shared calculators in \(journal.place.path)")
+    return (journal, calculators)
   }
 
   private static func settings(_ options: Options) throws(StartError) -> Settings {

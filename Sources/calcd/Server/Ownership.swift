@@ -6,7 +6,7 @@ enum Ownership {
   /// seconds.
   private static let patience = Duration.milliseconds(2500)
 
-  /// Takes a lock for life and writes the socket's absolute path into it.
+  /// Takes a lock for life and writes the socket's absolute path and the process's id into it.
   ///
   /// - Parameter what: what the lock stands for, in the words of a message.
   static func claim(_ path: String, socket: UnixSocketPath, what: String) throws(StartError) -> LockFile {
@@ -14,7 +14,7 @@ enum Ownership {
     while true {
       do throws(LockError) {
         let lock = try LockFile(holding: path)
-        try write(absolute(socket.text), into: lock)
+        try write("\(absolute(socket.text))\npid \(ProcessFacts.processID)", into: lock)
         return lock
       } catch {
         switch error {
@@ -24,7 +24,8 @@ enum Ownership {
           let isLive = holder.map { (try? SocketFile.examine($0)) == .live } ?? false
           if isLive || deadline.hasPassed {
             throw .heldByAnother(
-              "\(what) is in use by another calcd, which listens at \(holder?.text ?? "an unknown socket")")
+              "\(what) is in use by another calcd\(processID(path)), which listens at \(holder?.text ?? "an unknown socket")"
+            )
           }
           // It is starting, and does not listen yet, or about to leave.
           var nothing: [PolledDescriptor] = []
@@ -36,6 +37,12 @@ enum Ownership {
 
   private static func write(_ note: String, into lock: borrowing LockFile) throws(LockError) {
     do { try lock.write(note: note) } catch { throw .system(error) }
+  }
+
+  /// Whose lock it is, in brackets.
+  private static func processID(_ path: String) -> String {
+    guard let lines = LockFile.noteLines(at: path), lines.count > 1, !lines[1].isEmpty else { return "" }
+    return " (\(lines[1]))"
   }
 
   private static func absolute(_ path: String) -> String {

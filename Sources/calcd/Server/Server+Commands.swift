@@ -140,7 +140,7 @@ extension Server {
     }
     // The empty calculator counts as a version, so that a watcher sees versions grow.
     let version = await calculator.calculator.state.version + 1
-    turn.batch.changes.append(.dropped, to: name, version: version)
+    turn.batch.changes.append(.drop, to: name, version: version)
     guard appendToLog(&turn) else {
       turn.batch.refuse(.storage)
       return

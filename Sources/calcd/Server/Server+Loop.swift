@@ -46,6 +46,7 @@ extension Server {
     case .listener: acceptConnections()
     case .signals: handleSignals()
     case .queue: loop.runQueued()
+    case .storage: break  // The end of the turn takes care of it.
     }
   }
 

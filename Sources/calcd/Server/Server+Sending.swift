@@ -2,7 +2,8 @@ import CalcWire
 import LinuxIO
 
 extension Server {
-  /// Ends a turn: changes are stored, then replies are sent, then watchers told and lists written.
+  /// Ends a turn: changes are stored, then replies are sent, then watchers told and lists written,
+  /// then storage goes on with what it does beside.
   func end(_ turn: inout Turn) async {
     await store(&turn)
     for index in turn.replies.indices {
@@ -13,6 +14,7 @@ extension Server {
     turn.reset()
     await tellWatchers(&turn)
     await writeDue(&turn)
+    timetable.storage = changeLog.proceed(with: shared)
   }
 
   /// Sends replies, and settles what the connection waits for next.

@@ -75,7 +75,7 @@ actor Server {
 
   /// What an event can come from beside a connection.
   enum Source: UInt64 {
-    case listener, signals, queue
+    case listener, signals, queue, storage
 
     /// Connections' tokens have a generation from 1 in the upper half.
     var token: UInt64 { rawValue }

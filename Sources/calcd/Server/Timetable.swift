@@ -11,13 +11,15 @@ struct Timetable {
   var status: Deadline?
   /// Tell the supervisor that all is well.
   var watchdog: Deadline?
+  /// Give storage a turn.
+  var storage: Deadline?
   /// Leave, whoever has not read.
   var stop: Deadline?
 
   /// The time-out for epoll_wait(2): -1 for none.
   var millisecondsLeft: Int32 {
     var first: Deadline?
-    for case let deadline? in [idleExit, accept, status, watchdog, stop] {
+    for case let deadline? in [idleExit, accept, status, watchdog, storage, stop] {
       first = first.map { min($0, deadline) } ?? deadline
     }
     return first?.millisecondsLeft ?? -1

@@ -46,8 +46,8 @@ extension Calculator {
     batch.hasChanged = true
     switch update.change {
     case .none: return
-    case .pressed: batch.changes.append(.pressed(state.brain), to: name, version: update.version)
-    case .undone: batch.changes.append(.undone, to: name, version: update.version)
+    case .pressed: batch.changes.append(.press(state.brain), to: name, version: update.version)
+    case .undone: batch.changes.append(.undo(state.brain), to: name, version: update.version)
     }
   }
 

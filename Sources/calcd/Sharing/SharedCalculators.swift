@@ -7,7 +7,7 @@ struct SharedCalculators {
   private let loop: EventLoop
   private var byName: [CalculatorName: SharedCalculator] = [:]
   /// For names that were dropped, the version that counting goes on from.
-  private var floors: [CalculatorName: UInt64]
+  private(set) var floors: VersionFloors
   /// How many are listed.
   private(set) var count: Int
 
@@ -23,7 +23,7 @@ struct SharedCalculators {
   /// The calculator of that name, which exists from its first change.
   mutating func calculator(named name: CalculatorName) -> SharedCalculator {
     if let shared = byName[name] { return shared }
-    let state = CalculatorState(version: floors[name] ?? 0)
+    let state = CalculatorState(version: floors[name])
     let shared = SharedCalculator(name, state: state, exists: false, on: loop)
     byName[name] = shared
     return shared
@@ -50,7 +50,7 @@ struct SharedCalculators {
   /// Makes `shared` one that does not exist and has never been pressed, but for its version.
   mutating func drop(_ shared: SharedCalculator, version: UInt64) {
     shared.drop(version: version, on: loop)
-    floors[shared.name] = version
+    floors.note(shared.name, version)
     count -= 1
     forgetIfUnused(shared)
   }
@@ -58,5 +58,14 @@ struct SharedCalculators {
   /// Attaching stores nothing: what nobody changed goes with the last one attached.
   mutating func forgetIfUnused(_ shared: SharedCalculator) {
     if shared.isUnused { byName[shared.name] = nil }
+  }
+}
+
+extension SharedCalculators: CalculatorSource {
+  var storedNames: [CalculatorName] { byName.values.filter { $0.exists }.map(\.name) }
+
+  func storedState(of name: CalculatorName) -> CalculatorState? {
+    // Calculators run on the server's loop, and so on the thread that asks.
+    existing(name)?.calculator.assumeIsolated { $0.state }
   }
 }

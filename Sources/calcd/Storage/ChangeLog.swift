@@ -1,5 +1,6 @@
 import CalcBrainActor
 import CalcWire
+import LinuxIO
 
 /// Where the changes of shared calculators are kept.
 protocol ChangeLog {
@@ -8,8 +9,15 @@ protocol ChangeLog {
   /// How large the store is, in bytes.
   var byteCount: UInt64 { get }
 
+  /// A descriptor that is readable when `proceed` is to be called; nil where there is never a reason.
+  var wakeUp: Int32? { get }
+
   /// Stores a turn's changes, all of them or none. Once it returns, they survive the daemon.
   mutating func append(_ records: ChangeRecords) throws(StorageError)
+
+  /// Carries on with what storing needs beside; called at the end of every turn, when no change waits to be
+  /// stored. Answers when it is to be called again, whether or not there is a turn.
+  mutating func proceed(with source: some CalculatorSource) -> Deadline?
 
   /// Brings everything to the disk, because the daemon stops.
   mutating func close() throws(StorageError)
@@ -24,8 +32,10 @@ struct StorageError: Error, Equatable, Sendable {
 struct VolatileLog: ChangeLog {
   var keepsRecords: Bool { false }
   var byteCount: UInt64 { 0 }
+  var wakeUp: Int32? { nil }
 
   mutating func append(_ records: ChangeRecords) {}
+  mutating func proceed(with source: some CalculatorSource) -> Deadline? { nil }
   mutating func close() {}
 }
 
@@ -34,5 +44,10 @@ struct StoredCalculators {
   /// The calculators that exist.
   var states: [CalculatorName: CalculatorState] = [:]
   /// For names that were dropped, the version that the next calculator of that name starts above.
-  var floors: [CalculatorName: UInt64] = [:]
+  var floors = VersionFloors()
+}
+
+extension StoredCalculators: CalculatorSource {
+  var storedNames: [CalculatorName] { Array(states.keys) }
+  func storedState(of name: CalculatorName) -> CalculatorState? { states[name] }
 }

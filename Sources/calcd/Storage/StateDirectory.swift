@@ -10,10 +10,14 @@ struct StateDirectory: ~Copyable {
   init(_ location: StateLocation, socket: UnixSocketPath) throws(StartError) {
     path = location.path
     do {
-      try PrivateDirectory.make(location.path)
+      try PrivateDirectory.make(path)
+      try PrivateDirectory.requireUsable(path, by: ProcessFacts.user)
     } catch {
-      throw .failed(error.description)
+      throw .failed("\(path) cannot hold the state: \(error)")
     }
-    lock = try Ownership.claim(location.lockPath, socket: socket, what: location.path)
+    lock = try Ownership.claim(location.lockPath, socket: socket, what: path)
   }
+
+  /// Where the journal is in it.
+  var journal: JournalPlace { JournalPlace(directory: path, calls: FileStorage()) }
 }

@@ -1,0 +1,101 @@
+import LinuxIO
+
+extension Journal {
+  /// Opens the journal at `place`, or makes one, and reads what it holds.
+  ///
+  /// What is no whole line is moved aside, and said once. Where that cannot be done just now, changes are
+  /// refused until it can.
+  static func open(
+    at place: JournalPlace, rules: Rules, log: Log, work: BackgroundWork
+  ) throws(StartError) -> (journal: Journal, calculators: StoredCalculators) {
+    let file: StorageFile
+    let length: UInt64
+    do throws(SystemError) {
+      place.discardReplacement()
+      guard let found = try find(at: place) else {
+        return (try make(at: place, rules: rules, log: log, work: work), StoredCalculators())
+      }
+      file = found
+      length = try found.length()
+    } catch {
+      throw .failed("\(error)")
+    }
+    let contents = try JournalContents(reading: file, length: length)
+    var journal = Journal(
+      at: place, rules: rules, log: log, work: work, file: file, byteCount: length,
+      liveBytes: contents.liveBytes)
+    journal.repair(contents)
+    return (journal, contents.calculators)
+  }
+
+  private static func find(at place: JournalPlace) throws(SystemError) -> StorageFile? {
+    do throws(SystemError) {
+      return try place.open(place.path, for: .appending)
+    } catch {
+      guard error.isMissing else { throw error }
+      return nil
+    }
+  }
+
+  private static func make(
+    at place: JournalPlace, rules: Rules, log: Log, work: BackgroundWork
+  ) throws(SystemError) -> Journal {
+    let file = try place.open(place.path, for: .creating)
+    var header: [UInt8] = []
+    header.appendJournalHeader()
+    try file.append(header.span)
+    try file.synchronize()
+    try place.synchronizeNames()
+    let length = UInt64(header.count)
+    return Journal(
+      at: place, rules: rules, log: log, work: work, file: file, byteCount: length, liveBytes: length)
+  }
+
+  /// Takes out what is no whole line.
+  private mutating func repair(_ contents: JournalContents) {
+    let torn = contents.tornEnd
+    let ranges = contents.damage + (torn.isEmpty ? [] : [torn])
+    if !ranges.isEmpty {
+      unsavedDamage = JournalDamage(ranges: ranges, isUnreadable: contents.isUnreadable)
+    }
+    do throws(SystemError) {
+      if contents.damage.isEmpty, contents.hasHeader || UInt64(torn.count) == byteCount {
+        try cut(torn, hasHeader: contents.hasHeader)
+      } else {
+        try moveDamageAside()
+        try replaceAtOnce(with: contents.calculators)
+      }
+    } catch {
+      log.error("the journal cannot be repaired, which is tried again: \(error)")
+      refuse(error)
+    }
+  }
+
+  /// Cuts off a line that was never finished. Where not even the first one was, it is written again.
+  private mutating func cut(_ torn: Range<UInt64>, hasHeader: Bool) throws(SystemError) {
+    guard !torn.isEmpty || !hasHeader else { return }
+    try moveDamageAside()
+    if !torn.isEmpty {
+      try file.truncate(to: torn.lowerBound)
+      byteCount = torn.lowerBound
+    }
+    if !hasHeader {
+      var header: [UInt8] = []
+      header.appendJournalHeader()
+      try file.append(header.span)
+      byteCount = UInt64(header.count)
+    }
+    try file.synchronizeData()
+  }
+
+  /// Writes a whole new file, and lets the daemon wait for it.
+  private mutating func replaceAtOnce(with calculators: StoredCalculators) throws(SystemError) {
+    var replacement = try JournalReplacement(of: calculators, at: place)
+    while !replacement.isCopied { try replacement.copySome(of: calculators) }
+    try replacement.file.synchronize()
+    try place.replace()
+    took(replacement)
+    try place.synchronizeNames()
+    noteSynchronized()
+  }
+}
