@@ -72,7 +72,8 @@ import Testing
     let shell = try ClientShell()
     _ = try shell.run("calcctl -s tally 7 + 9 =; calcctl -s total 2 =")
     for (typed, completed) in [
-      ("sho", "show "), ("-s ta", "-s tally "), ("drop to", "drop total "), ("watch --rec", "watch --reconnect "),
+      ("sho", "show "), ("-s ta", "-s tally "), ("drop to", "drop total "),
+      ("watch --rec", "watch --reconnect "),
       ("7 + 9 sqr", "7 + 9 sqrt "), ("help ", "help keys "), ("--session=ta", "--session=tally "),
     ] {
       #expect(try zsh("calcctl \(typed)", in: shell) == "calcctl \(completed)\n")

@@ -67,7 +67,7 @@ import Testing
   @Test("Keys are in columns, and tabs stand between them elsewhere")
   func keys() throws {
     let shell = try ClientShell()
-    #expect(try onTerminal("calcctl help keys", in: shell).contains("√      sqrt      square root"))
+    #expect(try onTerminal("calcctl help keys", in: shell).contains("√      sqrt       square root"))
     #expect(try shell.run("calcctl help keys").lines.contains("√\tsqrt\tsquare root"))
   }
 }

@@ -7,12 +7,13 @@ import Testing
     let shell = try ClientShell()
     let outcome = try shell.run(
       """
-      coproc WATCH { calcctl -d -s t watch; }
+      coproc WATCH { exec calcctl -d -s t watch; }
+      watcher=$WATCH_PID
       read -r -t 10 first <&${WATCH[0]}; echo $first
       for i in 1 2 3; do
         calcctl -s t + 1 = >/dev/null; read -r -t 10 next <&${WATCH[0]}; echo $next
       done
-      calcctl stop; wait $WATCH_PID; echo $?
+      calcctl stop; wait $watcher; echo $?
       """)
     #expect(outcome.lines == ["0", "1", "2", "3", "3"])
     #expect(outcome.errorLines.count == 1)

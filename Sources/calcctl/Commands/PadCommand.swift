@@ -1,11 +1,12 @@
 import LinuxIO
 
 extension Run {
-  /// The keypad, where a person sits at a terminal that can show one; else the lines of standard input.
+  /// Shows the keypad, or presses lines where a terminal can show no such thing.
   mutating func pad() throws(Failure) -> ExitStatus {
-    guard Terminal.isTerminal(0), Terminal.isTerminal(1), Keypad.suits(environment) else {
-      return try pressLines()
+    guard Terminal.isTerminal(0), Terminal.isTerminal(1) else {
+      throw .wrongUsage("the keypad needs a terminal as standard input and output")
     }
+    guard Keypad.suits(environment) else { return try pressLines() }
     try Keypad.run(options, environment: environment)
     return .carriedOut
   }

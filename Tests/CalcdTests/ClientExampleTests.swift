@@ -1,0 +1,139 @@
+import Testing
+
+/// The examples, each run as it is.
+@Suite struct ClientExampleTests {
+  private static let directory = ClientManualTests.package + "/examples"
+
+  /// A shell whose scripts find the examples in `$examples`.
+  private func run(_ script: String, in shell: ClientShell) throws -> ClientShell.Outcome {
+    try shell.run("examples=\(Self.directory)\n\(script)")
+  }
+
+  @Test("The scripts are clean by shellcheck")
+  func shellcheck() throws {
+    let shell = try ClientShell()
+    let outcome = try run(
+      "cd $examples; shellcheck expenses coprocess menu-calculator share-over-ssh ../completions/calcctl.bash",
+      in: shell)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "")
+  }
+
+  @Test("expenses: several jobs at once add to one tally, each file once and whole")
+  func expenses() throws {
+    let shell = try ClientShell()
+    let outcome = try run(
+      """
+      printf '12.50 lunch\\n3.20 coffee\\n\\n# nothing\\n' >a; printf '100 train\\n-0.70 refund\\n' >b
+      printf '5 one\\n1,50 wrong\\n' >c
+      $examples/expenses a >/dev/null & $examples/expenses b >/dev/null & wait
+      $examples/expenses c; echo $?
+      ls a* b* c*; calcctl -d -s expenses show
+      """, in: shell)
+    #expect(outcome.lines == ["1", "a.added", "b.added", "c", "115"])
+  }
+
+  @Test("coprocess: one calculator for a whole script")
+  func coprocess() throws {
+    let shell = try ClientShell()
+    let outcome = try run("$examples/coprocess", in: shell)
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.count == 10)
+    #expect(outcome.lines.first == "1 1030")
+    #expect(outcome.lines.last == "10 1343.92")
+  }
+
+  @Test("tmux: the status line shows the tally as it changes")
+  func tmux() throws {
+    let shell = try ClientShell()
+    let outcome = try run(
+      """
+      export TMUX_TMPDIR=$PWD TERM=xterm
+      calcctl -s tally 41 = >/dev/null
+      tmux -f $examples/tmux.conf new-session -d -x 60 -y 5
+      script -qc 'tmux attach' /dev/null >screen </dev/null &
+      until grep -q 41 screen; do sleep 0.1; done
+      calcctl -s tally + 1 = >/dev/null
+      until grep -q 42 screen; do sleep 0.1; done
+      tmux kill-server; wait; echo shown
+      """, in: shell)
+    #expect(outcome.lines == ["shown"])
+  }
+
+  @Test("menu-calculator: what is chosen in a menu is pressed, and a refusal is shown")
+  func menu() throws {
+    let shell = try ClientShell()
+    let outcome = try run(
+      """
+      cat >menu <<'END'
+      #!/bin/sh
+      cat >>entries
+      line=$(head -n 1 keys); sed -i 1d keys; echo "$line"
+      END
+      chmod +x menu; printf '7 + 9 =\\nsqqrt\\nsqrt\\n\\n' >keys
+      MENU=./menu $examples/menu-calculator; echo $?; grep -c 'did you mean' entries
+      """, in: shell)
+    #expect(outcome.lines == ["4", "0", "1"])
+  }
+
+  @Test("waybar: its module prints an object for each change")
+  func waybar() throws {
+    let shell = try ClientShell()
+    let outcome = try run(
+      """
+      jq -r '."custom/tally".exec' $examples/waybar.json >module
+      bash module >out & module=$!
+      until [ -s out ]; do sleep 0.05; done
+      eval "$(jq -r '."custom/tally"."on-click"' $examples/waybar.json)" >/dev/null
+      until grep -q '"text":"1"' out; do sleep 0.05; done
+      tail -n 1 out; calcctl stop; pkill -P $module; kill $module 2>/dev/null
+      """, in: shell)
+    #expect(outcome.lines == [#"{"text":"1","tooltip":"0 + 1 =","class":"done"}"#])
+  }
+
+  @Test("polybar: its module prints a line for each change")
+  func polybar() throws {
+    let shell = try ClientShell()
+    let outcome = try run(
+      """
+      value() { sed -n "s/^$1 = //p" $examples/polybar.ini; }
+      eval "exec_line=\\$(value exec)"
+      bash -c "exec $exec_line" >out & module=$!
+      until [ -s out ]; do sleep 0.05; done
+      bash -c "$(value click-left)" >/dev/null; bash -c "$(value click-left)" >/dev/null
+      bash -c "$(value click-right)" >/dev/null
+      until [ "$(wc -l <out)" = 4 ]; do sleep 0.05; done
+      cat out; kill $module
+      """, in: shell)
+    #expect(outcome.lines == ["0", "1", "2", "1"])
+  }
+
+  @Test("Makefile: builds that run at once get different numbers")
+  func makefile() throws {
+    let shell = try ClientShell()
+    let outcome = try run(
+      """
+      for i in 1 2 3 4 5; do make -s -f $examples/Makefile >>out & done; wait; sort out
+      """, in: shell)
+    #expect(outcome.lines == (1...5).map { "build \($0)" })
+  }
+
+  @Test("share-over-ssh: a calculator of another host is pressed through a forwarded socket")
+  func overSSH() throws {
+    let shell = try ClientShell()
+    // A stand-in for ssh that does its two jobs on this host: run a command, and forward a socket.
+    let outcome = try run(
+      """
+      cat >ssh <<'END'
+      #!/bin/bash
+      if [ "$1" = -N ]; then
+        [[ "$*" =~ -L\\ ([^:]*):([^\\ ]*) ]] && exec socat UNIX-LISTEN:${BASH_REMATCH[1]},fork UNIX-CONNECT:${BASH_REMATCH[2]}
+      fi
+      shift; exec sh -c "$1"
+      END
+      chmod +x ssh; calcctl -s t 41 = >/dev/null
+      SSH=$PWD/ssh $examples/share-over-ssh there calcctl -d -s t + 1 =; echo $?
+      """, in: shell)
+    #expect(outcome.lines == ["42", "0"])
+  }
+}
