@@ -20,7 +20,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLinux"),
-    .target(name: "CalcNumber", swiftSettings: checked),
+    // The roundings and the root of Double are libm's where nothing inlines them.
+    .target(name: "CalcNumber", swiftSettings: checked, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CalcBrainActor", dependencies: ["CalcNumber"], swiftSettings: checked),
     .target(name: "CalcWire", swiftSettings: checked),
     .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: checked),
