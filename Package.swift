@@ -35,6 +35,9 @@ let package = Package(
     .executableTarget(
       name: "NumberProbe", dependencies: ["CalcNumber"], path: "Benchmarks/NumberProbe",
       swiftSettings: checked),
+    .executableTarget(
+      name: "PressBenchmark", dependencies: ["CalcBrainActor"], path: "Benchmarks/PressBenchmark",
+      swiftSettings: checked, linkerSettings: fullyStatic),
     .testTarget(
       name: "CalcNumberTests", dependencies: ["CalcNumber"], resources: [.copy("Vectors")],
       swiftSettings: checked),

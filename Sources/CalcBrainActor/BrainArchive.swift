@@ -21,22 +21,22 @@ extension CalculatorBrain {
       out.append(UInt8(ascii: "-"))
     }
     out.append(UInt8(ascii: "\t"))
-    Self.write(first, to: &out)
+    Self.write(stage == .launch ? nil : first, to: &out)
     out.append(UInt8(ascii: "\t"))
     out.append(contentsOf: Self.archiveName(of: operation).utf8)
     out.append(UInt8(ascii: "\t"))
-    Self.write(second, to: &out)
+    Self.write(hasSecond ? second : nil, to: &out)
   }
 
   private static func write(_ operand: Operand?, to out: inout [UInt8]) {
     guard let operand else { return out.append(UInt8(ascii: "-")) }
     operand.value.write(archive: &out)
-    switch operand.form {
+    switch operand.style {
     case .number: return
     case .constant: out.append(contentsOf: " k".utf8)
-    case .expression(let expression):
+    case .expression(let binding):
       out.append(UInt8(ascii: " "))
-      out.append(expression.binding.archiveLetter)
+      out.append(binding.archiveLetter)
     }
     out.append(addingCapacity: operand.byteBound) { operand.write(to: &$0) }
   }
@@ -80,23 +80,23 @@ extension CalculatorBrain {
     if text(3) != "-" {
       guard let operand = Operand(archive: archive.extracting(fields[3])) else { return nil }
       first = operand
+      stage = .result
     }
     if text(4) != "-" {
-      guard let named = BinaryOperation.allCases.first(where: { Self.archiveName(of: $0) == text(4) }) else {
-        return nil
-      }
-      operation = named
+      guard stage == .result,
+        let operation = BinaryOperation.allCases.first(where: { Self.archiveName(of: $0) == text(4) })
+      else { return nil }
+      stage = .pending(operation)
     }
     if text(5) != "-" {
-      guard let operand = Operand(archive: archive.extracting(fields[5])) else { return nil }
+      // Typing replaces a second operand.
+      guard case .pending(let operation) = stage, entry == nil,
+        let operand = Operand(archive: archive.extracting(fields[5]))
+      else { return nil }
       second = operand
+      stage = .complete(operation)
     }
-    // A second operand has an operation before it, and an operation a first operand; typing replaces the second.
-    guard operation == nil || first != nil, second == nil || (operation != nil && entry == nil) else {
-      return nil
-    }
-    let scalars = operation == nil ? first?.scalarCount ?? 0 : leftScalarCount + (second?.scalarCount ?? -1)
-    guard scalars <= Operand.maximumScalars else { return nil }
+    guard descriptionScalarCount <= Operand.maximumScalars else { return nil }
   }
 }
 
@@ -118,11 +118,11 @@ extension Operand {
     else { return nil }
     if letter == UInt8(ascii: "k") {
       guard let constant = Constant.allCases.first(where: { $0.symbol == text }) else { return nil }
-      self.init(value, .constant(constant))
+      self.init(constant, value: value)
     } else {
       guard let binding = Binding.allCases.first(where: { $0.archiveLetter == letter }) else { return nil }
       let shared = SharedText(maximum: bytes.count) { $0.append(copying: bytes) }
-      self.init(value, .expression(Expression(text: shared, binding: binding)))
+      self.init(value, Expression(text: shared, binding: binding))
     }
   }
 }

@@ -23,26 +23,31 @@ extension CalculatorBrain {
     if let entry {
       entry.write(to: &out)
     } else {
-      ((operation == nil ? first : second ?? first)?.value ?? .zero).write(display: &out)
+      shown.write(display: &out)
     }
   }
 
   func write(description out: inout OutputSpan<UInt8>) {
-    guard let first else { return }
-    guard let operation else { return first.write(to: &out) }
-    first.write(inParentheses: first.needsParentheses(before: operation), to: &out)
-    if let second {
+    switch stage {
+    case .launch: return
+    case .result: first.write(to: &out)
+    case .pending(let operation):
+      first.write(inParentheses: first.needsParentheses(before: operation), to: &out)
+      out.append(operation.suffix)
+    case .complete(let operation):
+      first.write(inParentheses: first.needsParentheses(before: operation), to: &out)
       out.append(operation.infix)
       second.write(to: &out)
-    } else {
-      out.append(operation.suffix)
     }
   }
 
   func write(label out: inout OutputSpan<UInt8>) {
-    guard first != nil else { return }
     write(description: &out)
-    out.append(operation == nil ? " =" : " …")
+    switch stage {
+    case .launch: return
+    case .result: out.append(" =")
+    case .pending, .complete: out.append(" …")
+    }
   }
 
   private func text(_ maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void) -> String {
@@ -53,23 +58,33 @@ extension CalculatorBrain {
 
   /// How many scalars stand before the second operand.
   var leftScalarCount: Int {
-    guard let first, let operation else { return 0 }
+    guard let operation else { return 0 }
     return first.scalarCount + (first.needsParentheses(before: operation) ? 2 : 0) + operation.infixScalars
   }
 
   /// An upper bound of `leftScalarCount` that costs next to nothing.
   var leftScalarBound: Int {
-    guard let first, let operation else { return 0 }
+    guard let operation else { return 0 }
     return first.scalarBound + 2 + operation.infixScalars
   }
 
-  /// Writes the left operand as its number where the description, with `added` scalars more for the second
-  /// operand, would be too long.
-  mutating func shortenDescription(adding added: Int = 0) {
-    guard leftScalarBound + (second?.scalarBound ?? 0) + added > Operand.maximumScalars else { return }
-    // Without a second operand the operator has no space behind it.
-    let behind = second?.scalarCount ?? (added > 0 ? added : -1)
-    if leftScalarCount + behind > Operand.maximumScalars { first?.form = .number }
+  /// How many scalars the description has.
+  var descriptionScalarCount: Int {
+    switch stage {
+    case .launch: 0
+    case .result: first.scalarCount
+    // With no second operand the operator has no space behind it.
+    case .pending: leftScalarCount - 1
+    case .complete: leftScalarCount + second.scalarCount
+    }
+  }
+
+  /// Writes the left operand as its number where the description would be too long.
+  mutating func shortenDescription() {
+    guard leftScalarBound + (hasSecond ? second.scalarBound : 0) > Operand.maximumScalars,
+      descriptionScalarCount > Operand.maximumScalars
+    else { return }
+    first.writeAsNumber()
   }
 }
 
@@ -84,28 +99,6 @@ extension BinaryOperation {
     case .modulo: " mod"
     case .power: " ^"
     case .root: " root"
-    }
-  }
-}
-
-extension Expression {
-  /// `left operation right`, with the parentheses that the left operand needs.
-  init(_ left: Operand, _ operation: BinaryOperation, _ right: Operand) {
-    let parenthesized = left.needsParentheses(before: operation)
-    // 8 bytes hold the longest operator with its spaces.
-    let added = 8 + right.byteBound
-    binding = Binding(operation)
-    if !parenthesized, case .expression(let expression) = left.form {
-      text = expression.text.appending(maximum: added) { out in
-        out.append(operation.infix)
-        right.write(to: &out)
-      }
-    } else {
-      text = SharedText(maximum: left.byteBound + 2 + added) { out in
-        left.write(inParentheses: parenthesized, to: &out)
-        out.append(operation.infix)
-        right.write(to: &out)
-      }
     }
   }
 }

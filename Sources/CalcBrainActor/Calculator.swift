@@ -16,17 +16,38 @@ public actor Calculator {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// The present state, what can be undone, and the version.
-  public private(set) var state: CalculatorState
-  /// Who made the last change, if that is known.
-  private var lastPresser: Presser?
-  private var subscriptions = Subscriptions()
-  /// What takes back the changes since the last commit, oldest first; nil where nobody asked for that.
-  private var uncommitted: [Uncommitted]?
+  private var isolated: Isolated
 
-  private struct Uncommitted {
-    let reversal: CalculatorState.Reversal
-    let presser: Presser?
+  /// What the actor protects, in one value, so that a press is one access to it.
+  private struct Isolated {
+    var state: CalculatorState
+    /// Who made the last change, if that is known.
+    var lastPresser: Presser?
+    /// What takes back the changes since the last commit, oldest first; nil where nobody asked for that.
+    var uncommitted: [CalculatorState.Reversal]?
+    /// Who made the last change before those.
+    var committedPresser: Presser?
+    var subscriptions = Subscriptions()
+
+    mutating func press(_ line: Span<UInt8>, by presser: Presser) throws(PressError) -> Update {
+      let change = try state.press(line, goesOnTyping: presser == lastPresser, log: &uncommitted)
+      let update = Update(state, change)
+      if change != .none {
+        lastPresser = presser
+        subscriptions.send(update)
+      }
+      return update
+    }
+
+    mutating func commit() {
+      uncommitted?.removeAll(keepingCapacity: true)
+      committedPresser = lastPresser
+    }
+
+    mutating func rollBack() {
+      while let reversal = uncommitted?.popLast() { state.revert(reversal) }
+      lastPresser = committedPresser
+    }
   }
 
   /// - Parameters:
@@ -38,8 +59,7 @@ public actor Calculator {
     recordsChanges: Bool = false
   ) {
     self.executor = executor ?? SerialQueueExecutor()
-    self.state = state
-    uncommitted = recordsChanges ? [] : nil
+    isolated = Isolated(state: state, uncommitted: recordsChanges ? [] : nil)
   }
 
   // MARK: Pressing
@@ -59,11 +79,7 @@ public actor Calculator {
   /// As `press(_:by:)`, for code that is already isolated to this actor and has the line as UTF-8.
   @discardableResult
   public func press(utf8 line: Span<UInt8>, by presser: Presser) throws(PressError) -> Update {
-    switch try state.press(line, goesOnTyping: presser == lastPresser) {
-    case .unchanged: return current
-    case .pressed(let reversal): return took(reversal, .pressed, by: presser)
-    case .undone(let reversal): return took(reversal, .undone, by: presser)
-    }
+    try isolated.press(line, by: presser)
   }
 
   /// Takes back the last line that changed anything, by whoever it was.
@@ -75,40 +91,30 @@ public actor Calculator {
   }
 
   /// What is shown now.
-  public var current: Update { Update(state, .none) }
+  public var current: Update { Update(isolated.state, .none) }
 
-  private func took(_ reversal: CalculatorState.Reversal, _ change: Update.Change, by presser: Presser)
-    -> Update
-  {
-    uncommitted?.append(Uncommitted(reversal: reversal, presser: lastPresser))
-    lastPresser = presser
-    let update = Update(state, change)
-    subscriptions.send(update)
-    return update
-  }
+  /// The present state, what can be undone, and the version.
+  public var state: CalculatorState { isolated.state }
 
   // MARK: Watching
 
   /// What is shown now, and then after every change: the newest update, never a backlog.
   ///
   /// Each stream ends with the calculator, or when its consumer's task is cancelled.
-  public var updates: AsyncStream<Update> { subscriptions.makeStream(startingWith: current) }
+  public var updates: AsyncStream<Update> {
+    isolated.subscriptions.makeStream(startingWith: current)
+  }
 
   // MARK: Storage
 
   /// Whether there are changes that can be taken back. Only with `recordsChanges`.
-  public var hasUncommittedChanges: Bool { uncommitted?.isEmpty == false }
+  public var hasUncommittedChanges: Bool { isolated.uncommitted?.isEmpty == false }
 
   /// Makes all changes so far final.
-  public func commit() { uncommitted?.removeAll(keepingCapacity: true) }
+  public func commit() { isolated.commit() }
 
   /// Takes back every change since the last commit, as though none had been made.
-  public func rollBack() {
-    while let last = uncommitted?.popLast() {
-      state.revert(last.reversal)
-      lastPresser = last.presser
-    }
-  }
+  public func rollBack() { isolated.rollBack() }
 }
 
 /// Runs an actor's jobs one after the other on a queue of its own.

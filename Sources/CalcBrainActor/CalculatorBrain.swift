@@ -5,12 +5,23 @@ public import CalcNumber
 /// Every binary operation acts at once on what is shown, with no operator precedence. Copies are
 /// independent, which is all that rollback, undo and storage need.
 public struct CalculatorBrain: Sendable, Equatable {
-  /// The left operand where an operation is pending, else the result; nil where nothing has been entered.
-  var first: Operand?
-  /// The operation that waits for its second operand. Where there is one, there is a `first`.
-  var operation: BinaryOperation?
-  /// The second operand, once it is there. Typing replaces it.
-  var second: Operand?
+  /// How far the calculation has come.
+  enum Stage: Sendable, Equatable {
+    /// Nothing has been entered.
+    case launch
+    /// `first` is a result, or a number by itself.
+    case result
+    /// An operation waits for its second operand.
+    case pending(BinaryOperation)
+    /// An operation has both operands, and waits to be carried out.
+    case complete(BinaryOperation)
+  }
+
+  var stage = Stage.launch
+  /// The left operand where an operation is pending, else the result; 0 at launch.
+  var first = Operand.zero
+  /// The second operand where there is one, else 0. Typing replaces it.
+  var second = Operand.zero
   /// The number being typed.
   var entry: Entry?
   /// What `MR` recalls.
@@ -24,18 +35,33 @@ public struct CalculatorBrain: Sendable, Equatable {
   /// Whether a binary operation waits for its second operand.
   public var resultIsPending: Bool { operation != nil }
 
-  /// The operand that is shown when nothing is being typed.
-  private var shown: Operand { (operation == nil ? first : second ?? first) ?? .zero }
+  /// The operation that is pending.
+  var operation: BinaryOperation? {
+    switch stage {
+    case .launch, .result: nil
+    case .pending(let operation), .complete(let operation): operation
+    }
+  }
+
+  var hasSecond: Bool { if case .complete = stage { true } else { false } }
+
+  /// The value that is shown when nothing is being typed.
+  var shown: Number { hasSecond ? second.value : first.value }
 
   /// The value shown; while a number is typed, what it says so far.
   /// Throws `overflow` or `underflow` where a typed number is beyond the range.
   func shownNumber() throws(NumberError) -> Number {
     if let entry { return try entry.number() }
-    return shown.value
+    return shown
   }
 
   /// Whether a sign directly before a number belongs to it.
-  var awaitsOperand: Bool { entry == nil && (operation == nil ? first == nil : second == nil) }
+  var awaitsOperand: Bool {
+    switch stage {
+    case .launch, .pending: entry == nil
+    case .result, .complete: false
+    }
+  }
 
   // MARK: Presses
 
@@ -47,7 +73,7 @@ public struct CalculatorBrain: Sendable, Equatable {
     case .exponent: type { $0.typeExponent() }
     case .backspace: entry?.backspace()
     case .clearEntry:
-      second = nil
+      dropSecond()
       entry = .zero
     case .clear: self = CalculatorBrain()
     case .equals: try carryOut()
@@ -55,7 +81,7 @@ public struct CalculatorBrain: Sendable, Equatable {
     case .function(let function): try apply(function)
     case .percent: try takePercentage()
     case .negate: try negate()
-    case .constant(let constant): replaceOperand(with: Operand(constant.number, .constant(constant)))
+    case .constant(let constant): replaceOperand(with: Operand(constant, value: constant.number))
     case .random: replaceOperand(with: Operand(Number.random()))
     case .memory(let operation): try remember(operation)
     case .angle(let unit): angleUnit = unit
@@ -65,13 +91,13 @@ public struct CalculatorBrain: Sendable, Equatable {
 
   /// Types a number token in place of what is being typed.
   mutating func type(token: Span<UInt8>) throws(PressFault) {
-    second = nil
+    dropSecond()
     entry = try Entry(token: token)
   }
 
   private mutating func type(_ digit: UInt8) throws(PressFault) {
     if entry == nil {
-      second = nil
+      dropSecond()
       entry = Entry(digit: digit)
     } else {
       try entry?.type(digit: digit)
@@ -80,9 +106,15 @@ public struct CalculatorBrain: Sendable, Equatable {
 
   private mutating func type(_ change: (inout Entry) -> Void) {
     var typed = entry ?? .zero
-    second = nil
+    dropSecond()
     change(&typed)
     entry = typed
+  }
+
+  private mutating func dropSecond() {
+    guard case .complete(let operation) = stage else { return }
+    second = .zero
+    stage = .pending(operation)
   }
 
   /// Turns what is being typed into an operand.
@@ -93,12 +125,15 @@ public struct CalculatorBrain: Sendable, Equatable {
     replaceOperand(with: Operand(number))
   }
 
-  private mutating func replaceOperand(with operand: Operand) {
+  private mutating func replaceOperand(with operand: consuming Operand) {
     entry = nil
-    if operation == nil {
+    switch stage {
+    case .launch, .result:
       first = operand
-    } else {
+      stage = .result
+    case .pending(let operation), .complete(let operation):
       second = operand
+      stage = .complete(operation)
       shortenDescription()
     }
   }
@@ -108,29 +143,24 @@ public struct CalculatorBrain: Sendable, Equatable {
   private mutating func begin(_ next: BinaryOperation) throws(PressFault) {
     try endTyping()
     // With no second operand yet, the last operator wins.
-    if second != nil { try combine() }
-    if first == nil { first = .zero }
-    operation = next
+    if case .complete(let operation) = stage { try combine(operation) }
+    stage = .pending(next)
     shortenDescription()
   }
 
   private mutating func carryOut() throws(PressFault) {
     try endTyping()
-    guard operation != nil else { return }
-    if second == nil, let copy = first?.copy { replaceOperand(with: copy) }
-    try combine()
+    if case .pending = stage { replaceOperand(with: first.copy) }
+    if case .complete(let operation) = stage { try combine(operation) }
   }
 
-  /// Makes a result of both operands and the pending operation.
-  private mutating func combine() throws(PressFault) {
-    guard let left = first, let pending = operation, let right = second else { return }
-    do {
-      first = Operand(try left.value.applying(pending, right.value), .expression(.init(left, pending, right)))
-    } catch {
-      throw .number(error)
-    }
-    operation = nil
-    second = nil
+  /// Makes a result of both operands and the operation.
+  private mutating func combine(_ operation: BinaryOperation) throws(PressFault) {
+    let value: Number
+    do { value = try first.value.applying(operation, second.value) } catch { throw .number(error) }
+    first.become(value, writtenWith: operation, second)
+    second = .zero
+    stage = .result
   }
 
   // MARK: Operations on one operand
@@ -138,7 +168,12 @@ public struct CalculatorBrain: Sendable, Equatable {
   /// What a unary operation acts on: the second operand, a copy of the left one where there is none, or the
   /// result. A percentage of the left operand stands for its value from then on.
   private var target: Operand {
-    let operand = operation == nil ? first ?? .zero : second ?? first?.copy ?? .zero
+    let operand: Operand =
+      switch stage {
+      case .launch, .result: first
+      case .pending: first.copy
+      case .complete: second
+      }
     return operand.binding == .percentageOfLeft ? Operand(operand.value) : operand
   }
 
@@ -156,8 +191,8 @@ public struct CalculatorBrain: Sendable, Equatable {
     try endTyping()
     let operand = target
     do {
-      if let left = first, operation == .add || operation == .subtract {
-        write(.percentageOfLeft, on: operand, value: try operand.value.percent(of: left.value))
+      if operation == .add || operation == .subtract {
+        write(.percentageOfLeft, on: operand, value: try operand.value.percent(of: first.value))
       } else {
         write(.percentage, on: operand, value: try operand.value.percent())
       }
@@ -178,13 +213,16 @@ public struct CalculatorBrain: Sendable, Equatable {
   private mutating func write(_ function: FunctionText, on operand: Operand, value: Number) {
     var operand = operand
     var scalars = operand.scalarCount + function.addedScalars(to: operand)
-    if operation != nil, scalars + leftScalarBound > Operand.maximumScalars {
-      second = nil
-      shortenDescription(adding: scalars)
+    if operation != nil {
+      if leftScalarBound + scalars > Operand.maximumScalars,
+        leftScalarCount + scalars > Operand.maximumScalars
+      {
+        first.writeAsNumber()
+      }
+      scalars += leftScalarCount
     }
-    scalars += operation == nil ? 0 : leftScalarCount
-    if scalars > Operand.maximumScalars { operand.form = .number }
-    replaceOperand(with: Operand(value, .expression(function.applied(to: operand))))
+    if scalars > Operand.maximumScalars { operand.writeAsNumber() }
+    replaceOperand(with: Operand(value, function.applied(to: operand)))
   }
 
   // MARK: Memory
@@ -202,9 +240,9 @@ public struct CalculatorBrain: Sendable, Equatable {
     try endTyping()
     do {
       switch operation {
-      case .add: memory = try memory.applying(.add, shown.value)
-      case .subtract: memory = try memory.applying(.subtract, shown.value)
-      case .store, .recall, .clear: memory = shown.value
+      case .add: memory = try memory.applying(.add, shown)
+      case .subtract: memory = try memory.applying(.subtract, shown)
+      case .store, .recall, .clear: memory = shown
       }
     } catch { throw .number(error) }
   }

@@ -25,24 +25,26 @@ public struct CalculatorState: Sendable, Equatable {
   public var isEmpty: Bool { undoable.isEmpty && brain == CalculatorBrain() }
 
   /// Makes `brain` the present state; the one before can be undone.
-  public mutating func record(_ next: CalculatorBrain, version: UInt64) {
-    undoable.push(brain)
-    brain = next
+  public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
+    undoable.push(self.brain)
+    self.brain = brain
     self.version = version
   }
 
   /// Goes back to the state before; answers whether there was one.
-  public mutating func recordUndo(version: UInt64) -> Bool { pop(version: version) != nil }
-
-  /// What a line did.
-  enum Outcome {
-    case unchanged
-    case pressed(Reversal)
-    case undone(Reversal)
+  public mutating func recordUndo(version: UInt64) -> Bool {
+    guard let previous = undoable.pop() else { return false }
+    brain = previous
+    self.version = version
+    return true
   }
 
   /// Carries out a line, whole or not at all.
-  mutating func press(_ line: Span<UInt8>, goesOnTyping: Bool) throws(PressError) -> Outcome {
+  ///
+  /// - Parameter log: what would take the change back is added to it, where there is one.
+  mutating func press(
+    _ line: Span<UInt8>, goesOnTyping: Bool, log: inout [Reversal]?
+  ) throws(PressError) -> Update.Change {
     let before = brain
     let undo: Range<Int>?
     do {
@@ -52,22 +54,18 @@ public struct CalculatorState: Sendable, Equatable {
       throw error
     }
     if let undo {
-      guard let reversal = pop(version: version + 1) else { throw .nothingToUndo(undo, in: line) }
-      return .undone(reversal)
+      guard recordUndo(version: version + 1) else { throw .nothingToUndo(undo, in: line) }
+      log?.append(.undo(of: before, version: version - 1))
+      return .undone
     }
-    guard brain != before else { return .unchanged }
-    let reversal = Reversal.press(forgotten: undoable.push(before), version: version)
+    guard brain != before else { return .none }
+    if log == nil {
+      undoable.push(before)
+    } else {
+      log?.append(.press(forgotten: undoable.pushKeepingForgotten(before), version: version))
+    }
     version += 1
-    return .pressed(reversal)
-  }
-
-  /// As `recordUndo`; answers what would take the change back, or nil where there was nothing to undo.
-  mutating func pop(version: UInt64) -> Reversal? {
-    guard let previous = undoable.pop() else { return nil }
-    let reversal = Reversal.undo(of: brain, version: self.version)
-    brain = previous
-    self.version = version
-    return reversal
+    return .pressed
   }
 
   /// What takes one change back.

@@ -6,7 +6,6 @@ struct History: Sendable {
   /// In bytes, by `CalculatorBrain.footprint`.
   static let maximumFootprint = 64 * 1024
 
-  /// Unused slots hold a fresh calculator, which owns no memory.
   private var slots: [CalculatorBrain] = []
   private var oldest = 0
   private(set) var count = 0
@@ -18,32 +17,46 @@ struct History: Sendable {
   var states: [CalculatorBrain] { (0..<count).map { slots[index($0)] } }
 
   /// Remembers a state, and forgets the oldest ones beyond the bounds.
-  ///
-  /// - Returns: the forgotten ones, oldest first.
-  @discardableResult
-  mutating func push(_ state: consuming CalculatorBrain) -> [CalculatorBrain] {
+  mutating func push(_ state: CalculatorBrain) {
+    let added = state.footprint
+    while overflows(adding: added) { forgetOldest() }
+    append(state, added)
+  }
+
+  /// As `push(_:)`; answers what was forgotten, oldest first.
+  mutating func pushKeepingForgotten(_ state: CalculatorBrain) -> [CalculatorBrain] {
     let added = state.footprint
     var forgotten: [CalculatorBrain] = []
-    while count == Self.maximumCount || (count > 0 && footprint + added > Self.maximumFootprint) {
-      forgotten.append(removeOldest())
+    while overflows(adding: added) {
+      forgotten.append(slots[oldest])
+      forgetOldest()
     }
+    append(state, added)
+    return forgotten
+  }
+
+  private func overflows(adding added: Int) -> Bool {
+    count == Self.maximumCount || (count > 0 && footprint + added > Self.maximumFootprint)
+  }
+
+  private mutating func append(_ state: CalculatorBrain, _ added: Int) {
     if count == slots.count { grow() }
     slots[index(count)] = state
     count += 1
     footprint += added
-    return forgotten
   }
 
   /// Takes the newest state out; nil where there is none.
   mutating func pop() -> CalculatorBrain? {
     guard count > 0 else { return nil }
     count -= 1
-    let state = exchange(at: index(count))
+    let state = slots[index(count)]
+    slots[index(count)] = CalculatorBrain()
     footprint -= state.footprint
     return state
   }
 
-  /// Puts back what `push` forgot, in the order it answered them.
+  /// Puts back what a push forgot, in the order it answered them.
   mutating func restore(forgotten states: [CalculatorBrain]) {
     for state in states.reversed() {
       if count == slots.count { grow() }
@@ -54,18 +67,11 @@ struct History: Sendable {
     }
   }
 
-  private mutating func removeOldest() -> CalculatorBrain {
-    let state = exchange(at: oldest)
-    oldest = (oldest + 1) % slots.count
+  /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.
+  private mutating func forgetOldest() {
+    footprint -= slots[oldest].footprint
+    oldest = index(1)
     count -= 1
-    footprint -= state.footprint
-    return state
-  }
-
-  private mutating func exchange(at slot: Int) -> CalculatorBrain {
-    var state = CalculatorBrain()
-    swap(&state, &slots[slot])
-    return state
   }
 
   private func index(_ position: Int) -> Int {
@@ -90,11 +96,7 @@ extension History: Equatable {
 extension CalculatorBrain {
   /// About how many bytes of memory the state takes.
   var footprint: Int {
-    func bytes(_ operand: Operand?) -> Int {
-      guard let operand else { return 0 }
-      let text = if case .expression(let expression) = operand.form { expression.text.count } else { 0 }
-      return text + operand.value.footprint
-    }
-    return MemoryLayout<CalculatorBrain>.stride + bytes(first) + bytes(second) + memory.footprint
+    MemoryLayout<CalculatorBrain>.stride + (first.text?.count ?? 0) + (second.text?.count ?? 0)
+      + first.value.footprint + second.value.footprint + memory.footprint
   }
 }

@@ -2,44 +2,35 @@ internal import CalcNumber
 
 /// A value, and how the description writes it.
 struct Operand: Sendable, Equatable {
-  var value: Number
-  // `form`, stored so that a copy costs one retain and no switch.
-  private var text: SharedText?
-  private var style: Style
-
-  private enum Style: Sendable, Equatable {
-    case number
-    case constant(Constant)
-    case expression(Binding)
-  }
+  private(set) var value: Number
+  /// The operations that made it; nil where it is written as its number or as a constant.
+  private(set) var text: SharedText?
+  private(set) var style: Style
 
   /// How an operand is written.
-  enum Form: Sendable, Equatable {
+  enum Style: Sendable, Equatable {
     /// As its number, to 34 digits.
     case number
     case constant(Constant)
-    /// As the operations that made it.
-    case expression(Expression)
+    /// As the operations that made it, of which the outermost binds so tightly.
+    case expression(Binding)
   }
 
-  var form: Form {
-    get {
-      switch (style, text) {
-      case (.constant(let constant), _): .constant(constant)
-      case (.expression(let binding), let text?): .expression(Expression(text: text, binding: binding))
-      case (.number, _), (.expression, nil): .number
-      }
-    }
-    set { self = Operand(value, newValue) }
-  }
-
-  init(_ value: Number, _ form: Form = .number) {
+  /// An operand that is written as its number.
+  init(_ value: Number) {
     self.value = value
-    switch form {
-    case .number: (style, text) = (.number, nil)
-    case .constant(let constant): (style, text) = (.constant(constant), nil)
-    case .expression(let expression): (style, text) = (.expression(expression.binding), expression.text)
-    }
+    style = .number
+  }
+
+  init(_ constant: Constant, value: Number) {
+    self.value = value
+    style = .constant(constant)
+  }
+
+  init(_ value: Number, _ expression: Expression) {
+    self.value = value
+    text = expression.text
+    style = .expression(expression.binding)
   }
 
   /// What stands at launch: nothing has been entered, and `0` is shown.
@@ -54,6 +45,19 @@ struct Operand: Sendable, Equatable {
     }
   }
 
+  /// Gives up the text for the number.
+  mutating func writeAsNumber() {
+    text = nil
+    style = .number
+  }
+
+  /// Becomes the result of an operation with this on its left.
+  mutating func become(_ value: Number, writtenWith operation: BinaryOperation, _ right: borrowing Operand) {
+    text = text(of: operation, right)
+    style = .expression(Binding(operation))
+    self.value = value
+  }
+
   var binding: Binding {
     switch style {
     case .number: value.isNegative ? .signed : .atom
@@ -65,8 +69,8 @@ struct Operand: Sendable, Equatable {
 
 /// Text made by operations, and how tightly its outermost one binds.
 struct Expression: Sendable, Equatable {
-  var text: SharedText
-  var binding: Binding
+  let text: SharedText
+  let binding: Binding
 }
 
 /// How tightly the outermost operation of an operand's text binds, loosest first.

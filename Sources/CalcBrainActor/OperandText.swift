@@ -8,37 +8,37 @@ extension Operand {
 
   /// How many Unicode scalars the operand is written with.
   var scalarCount: Int {
-    switch form {
+    switch style {
     case .number: value.operandCount
     case .constant: 1
-    case .expression(let expression): expression.text.scalarCount
+    case .expression: text?.scalarCount ?? 0
     }
   }
 
   /// An upper bound of `scalarCount` that costs nothing to know.
   var scalarBound: Int {
-    switch form {
+    switch style {
     case .number: Number.maximumOperandBytes
     case .constant: 1
-    case .expression(let expression): expression.text.scalarCount
+    case .expression: text?.scalarCount ?? 0
     }
   }
 
   var byteBound: Int {
-    switch form {
+    switch style {
     case .number: Number.maximumOperandBytes
     case .constant: 3
-    case .expression(let expression): expression.text.count
+    case .expression: text?.count ?? 0
     }
   }
 
   func write(to out: inout OutputSpan<UInt8>) {
-    switch form {
+    switch style {
     case .number: value.write(operand: &out)
     case .constant(.pi): out.append("π")
     case .constant(.e): out.append("e")
     case .constant(.tau): out.append("τ")
-    case .expression(let expression): expression.text.write(to: &out)
+    case .expression: text?.write(to: &out)
     }
   }
 
@@ -55,6 +55,26 @@ extension Operand {
     case .add, .subtract: false
     case .multiply, .divide, .modulo: binding == .sum
     case .power, .root: binding != .atom
+    }
+  }
+}
+
+extension Operand {
+  /// `self operation right`, with the parentheses that the left operand needs.
+  func text(of operation: BinaryOperation, _ right: borrowing Operand) -> SharedText {
+    let parenthesized = needsParentheses(before: operation)
+    // 8 bytes hold the longest operator with its spaces.
+    let added = 8 + right.byteBound
+    if !parenthesized, let text {
+      return text.appending(maximum: added) { out in
+        out.append(operation.infix)
+        right.write(to: &out)
+      }
+    }
+    return SharedText(maximum: byteBound + 2 + added) { out in
+      write(inParentheses: parenthesized, to: &out)
+      out.append(operation.infix)
+      right.write(to: &out)
     }
   }
 }

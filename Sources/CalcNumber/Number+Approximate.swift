@@ -23,7 +23,7 @@ extension Number {
     if approximate.isZero {
       self = .zero
     } else {
-      storage = .approximate(try approximate.checked())
+      self.init(storage: .approximate(try approximate.checked()))
     }
   }
 }

@@ -7,15 +7,60 @@
 /// Magnitudes are 0 or between 1e-10000 and 1e10000; an exact number's numerator and denominator,
 /// in lowest terms, have at most 2,048 bits.
 public struct Number: Sendable, Hashable {
-  var storage: Storage
+  // `storage`, packed: a calculator is copied at every line, and three words with one reference are
+  // copied without asking which case they hold.
+  private let coefficient: Int64
+  /// 0 and below, the negative scale of a decimal; above, the denominator of a fraction.
+  private let divisor: Int64
+  private let large: Large?
 
   /// The first of these cases that can hold a value does.
-  enum Storage: Sendable, Hashable {
+  enum Storage: Sendable {
     case decimal(SmallDecimal)
     case fraction(SmallFraction)
-    indirect case rational(Rational)
+    case rational(Rational)
     /// Never zero.
-    indirect case approximate(Approximate)
+    case approximate(Approximate)
+  }
+
+  /// A value that does not fit the words of a `Number`.
+  private final class Large: Sendable, Hashable {
+    let value: Value
+
+    enum Value: Sendable, Hashable {
+      case rational(Rational)
+      case approximate(Approximate)
+    }
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (a: Large, b: Large) -> Bool { a === b || a.value == b.value }
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
+  var storage: Storage {
+    if let large {
+      return switch large.value {
+      case .rational(let rational): .rational(rational)
+      case .approximate(let approximate): .approximate(approximate)
+      }
+    }
+    if divisor <= 0 {
+      return .decimal(SmallDecimal(canonical: coefficient, scale: UInt8(truncatingIfNeeded: 0 &- divisor)))
+    }
+    return .fraction(SmallFraction(canonical: coefficient, divisor))
+  }
+
+  init(storage: Storage) {
+    switch storage {
+    case .decimal(let decimal):
+      (coefficient, divisor, large) = (decimal.coefficient, -Int64(decimal.scale), nil)
+    case .fraction(let fraction):
+      (coefficient, divisor, large) = (fraction.numerator, fraction.denominator, nil)
+    case .rational(let rational): (coefficient, divisor, large) = (0, 0, Large(.rational(rational)))
+    case .approximate(let approximate):
+      (coefficient, divisor, large) = (0, 0, Large(.approximate(approximate)))
+    }
   }
 
   /// The number 0.
@@ -64,14 +109,13 @@ public struct Number: Sendable, Hashable {
 
   /// Whether this is 0.
   public var isZero: Bool {
-    if case .decimal(let decimal) = storage { decimal.coefficient == 0 } else { false }
+    coefficient == 0 && large == nil
   }
 
   /// Whether this is less than 0.
   public var isNegative: Bool {
-    switch storage {
-    case .decimal(let decimal): decimal.coefficient < 0
-    case .fraction(let fraction): fraction.numerator < 0
+    switch large?.value {
+    case nil: coefficient < 0
     case .rational(let rational): rational.isNegative
     case .approximate(let approximate): approximate.isNegative
     }
@@ -79,7 +123,7 @@ public struct Number: Sendable, Hashable {
 
   /// Whether nothing was ever rounded on the way to this value.
   public var isExact: Bool {
-    if case .approximate = storage { false } else { true }
+    if case .approximate = large?.value { false } else { true }
   }
 
   /// This with the other sign; 0 stays 0.
@@ -91,8 +135,6 @@ public struct Number: Sendable, Hashable {
     case .approximate(let approximate): Number(storage: .approximate(approximate.negated))
     }
   }
-
-  init(storage: Storage) { self.storage = storage }
 
   /// The exact value, whatever its size; nil for an inexact number.
   var rational: Rational? {

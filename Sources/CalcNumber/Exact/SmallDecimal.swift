@@ -11,7 +11,7 @@ struct SmallDecimal: Sendable, Hashable {
   static let half = SmallDecimal(canonical: 5, scale: 1)
 
   /// The caller knows that the value is canonical.
-  private init(canonical coefficient: Int64, scale: UInt8) {
+  init(canonical coefficient: Int64, scale: UInt8) {
     self.coefficient = coefficient
     self.scale = scale
   }

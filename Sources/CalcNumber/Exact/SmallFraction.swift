@@ -6,7 +6,7 @@ struct SmallFraction: Sendable, Hashable {
   let numerator: Int64
   let denominator: Int64
 
-  private init(canonical numerator: Int64, _ denominator: Int64) {
+  init(canonical numerator: Int64, _ denominator: Int64) {
     self.numerator = numerator
     self.denominator = denominator
   }
