@@ -43,11 +43,17 @@ extension Run {
 
   /// Stops the daemon, and waits until it has let go of the connection; that none runs is as good.
   mutating func stop() throws(Failure) -> ExitStatus {
-    guard let connection = try DaemonAccess(options, environment: environment).connectIfRunning(by: deadline)
-    else { return .carriedOut }
+    let access = try DaemonAccess(options, environment: environment)
+    guard let connection = try access.connectIfRunning(by: deadline) else { return .carriedOut }
     var conversation = Conversation(aboutDaemon: connection, asksForJSON: false)
     conversation.queue(":stop".utf8)
-    _ = try reply(in: &conversation, .change)
+    do throws(ConversationEnd) {
+      _ = try conversation.nextReply(by: deadline)
+    } catch {
+      // One that went before it read this is stopped as well as one that was told.
+      guard error == .unread else { throw failure(error, .change) }
+      return .carriedOut
+    }
     // It said that it stops. How soon it is gone is no part of the answer.
     _ = try? conversation.nextReply(by: deadline)
     return .carriedOut
@@ -62,17 +68,12 @@ extension Run {
     return .carriedOut
   }
 
-  var isJSON: Bool { options.output == .json }
-
   /// The daemon's reply to a command about itself.
-  private mutating func ask(_ request: String, _ consequence: Consequence) throws(Failure) -> (
-    CommandReply, line: ArraySlice<UInt8>
-  ) {
-    let connection = try DaemonAccess(options, environment: environment)
-      .connect(start: .forbidden, by: deadline)
-    var conversation = Conversation(aboutDaemon: connection, asksForJSON: isJSON)
-    conversation.queue(request.utf8)
-    switch try reply(in: &conversation, consequence) {
+  private mutating func ask(
+    _ request: String, _ consequence: Consequence
+  ) throws(Failure) -> (CommandReply, line: ArraySlice<UInt8>) {
+    var conversation = try converse(about: .daemon, by: deadline)
+    switch try reply(to: request.utf8, in: &conversation, about: .daemon, consequence) {
     case .command(let reply, let line): return (reply, line)
     case .refusal(let code, let message): throw .refused("\(code): \(message)")
     case .update: throw failure(.notADaemon, consequence)

@@ -10,7 +10,7 @@ extension Run {
     var lines = LineFeed()
     var progress = LineProgress(stopsAtRefusal: options.stopsAtRefusal, timeout: options.timeout)
     guard let first = try firstLine(of: &lines, &progress) else { return progress.status }
-    var conversation = try converse(by: Deadline(in: options.timeout))
+    var conversation = try converse(about: .calculator(start: .allowed), by: Deadline(in: options.timeout))
     conversation.queue(first)
     progress.expectReply(to: lines.lineNumber, first)
     progress.extend(by: options.timeout)

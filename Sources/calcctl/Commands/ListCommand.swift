@@ -5,11 +5,9 @@ extension Run {
   /// Prints the shared calculators: `NAME`, display and label with tabs between, in columns on a
   /// terminal, or as JSON updates.
   mutating func list() throws(Failure) -> ExitStatus {
-    let connection = try DaemonAccess(options, environment: environment)
-      .connect(start: .forbidden, by: deadline)
-    var conversation = Conversation(about: nil, connection, asksForJSON: isJSON)
-    conversation.queue(":list".utf8)
-    guard case .command(.list(let count), _) = try reply(in: &conversation, .none) else {
+    var conversation = try converse(about: .list, by: deadline)
+    let head = try reply(to: ":list".utf8, in: &conversation, about: .list, .none)
+    guard case .command(.list(let count), _) = head else {
       throw failure(.notADaemon, .none)
     }
     let laysOut = !isJSON && Terminal.isTerminal(1)

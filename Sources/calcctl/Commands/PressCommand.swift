@@ -3,9 +3,7 @@ import LinuxIO
 extension Run {
   /// Presses one line and prints the update.
   mutating func press(_ line: String) throws(Failure) -> ExitStatus {
-    var conversation = try converse(by: deadline)
-    conversation.queue(line.utf8)
-    switch try reply(in: &conversation, .change) {
+    switch try update(after: line.utf8, .change) {
     case .update(let update):
       try print(update)
       Diagnostics.advise(on: line)
@@ -19,9 +17,7 @@ extension Run {
 
   /// Prints the current update and presses nothing.
   mutating func show() throws(Failure) -> ExitStatus {
-    var conversation = try converse(by: deadline)
-    conversation.queue("".utf8)
-    switch try reply(in: &conversation, .none) {
+    switch try update(after: "".utf8, .none) {
     case .update(let update):
       try print(update)
       return .carriedOut
@@ -30,8 +26,16 @@ extension Run {
     }
   }
 
+  private mutating func update(
+    after line: String.UTF8View, _ consequence: Consequence
+  ) throws(Failure) -> Reply {
+    let subject = Subject.calculator(start: .allowed)
+    var conversation = try converse(about: subject, by: deadline)
+    return try reply(to: line, in: &conversation, about: subject, consequence)
+  }
+
   /// Prints an update in the form asked for.
-  mutating func print(_ update: ArraySlice<UInt8>) throws(Failure) {
+  private mutating func print(_ update: ArraySlice<UInt8>) throws(Failure) {
     try append(update)
     try flush()
   }

@@ -2,7 +2,30 @@ import LinuxIO
 
 /// The steps of a conversation, with what their failure means for the run.
 extension Run {
-  /// The one reply that the run waits for.
+  /// The reply to one request, which opens the conversation.
+  ///
+  /// A daemon that closes the connection before it has read the request is about to stop; then the request
+  /// goes to the next one, until the run's deadline.
+  mutating func reply(
+    to request: some Collection<UInt8>, in conversation: inout Conversation, about subject: Subject,
+    _ consequence: Consequence
+  ) throws(Failure) -> Reply {
+    while true {
+      conversation.queue(request)
+      do throws(ConversationEnd) {
+        let reply = try conversation.nextReply(by: deadline)
+        warn(of: conversation.version)
+        return reply
+      } catch {
+        guard error == .unread, !deadline.hasPassed else { throw failure(error, consequence) }
+      }
+      var nothing: [PolledDescriptor] = []
+      _ = try wait(for: &nothing, until: Deadline(in: .milliseconds(5)))
+      conversation = try converse(about: subject, by: deadline)
+    }
+  }
+
+  /// The next reply, that the run waits for.
   ///
   /// - Parameters:
   ///   - consequence: what the request that it answers can have done.

@@ -46,13 +46,23 @@ struct Run: ~Copyable {
     return .carriedOut
   }
 
-  /// Opens a conversation about the calculator that the options name, and starts a daemon for it where
-  /// none listens.
-  func converse(start: DaemonAccess.Start = .allowed, by deadline: Deadline) throws(Failure) -> Conversation {
-    let connection = try DaemonAccess(options, environment: environment)
-      .connect(start: options.startsDaemon ? start : .forbidden, by: deadline)
-    return Conversation(about: options.session, connection, asksForJSON: options.output.needsJSON)
+  /// Opens a conversation, and starts a daemon for it where none listens and one may be started.
+  func converse(about subject: Subject, by deadline: Deadline) throws(Failure) -> Conversation {
+    let access = try DaemonAccess(options, environment: environment)
+    switch subject {
+    case .calculator(let start):
+      let connection = try access.connect(start: options.startsDaemon ? start : .forbidden, by: deadline)
+      return Conversation(about: options.session, connection, asksForJSON: options.output.needsJSON)
+    case .list:
+      let connection = try access.connect(start: .forbidden, by: deadline)
+      return Conversation(about: nil, connection, asksForJSON: isJSON)
+    case .daemon:
+      let connection = try access.connect(start: .forbidden, by: deadline)
+      return Conversation(aboutDaemon: connection, asksForJSON: isJSON)
+    }
   }
+
+  var isJSON: Bool { options.output == .json }
 
   /// Writes what was appended to the output. A reader that went away is no failure: whatever was asked
   /// of the daemon has been answered, and the status tells of that.
@@ -90,6 +100,15 @@ struct Run: ~Copyable {
   }
 }
 
+/// What a conversation is about.
+enum Subject {
+  /// The calculator that the options name.
+  case calculator(start: DaemonAccess.Start)
+  /// All shared calculators.
+  case list
+  case daemon
+}
+
 /// What a request that was not answered can have done.
 enum Consequence {
   /// It only asks, so that certainly nothing was carried out.
@@ -103,7 +122,7 @@ extension Failure {
   ///
   /// - Parameters:
   ///   - consequence: what the request that waits for its reply can have done.
-  ///   - place: the daemon's socket, for the message.
+  ///   - timeout: how long the reply was waited for.
   init(_ end: ConversationEnd, _ consequence: Consequence, timeout: Duration) {
     let status: ExitStatus
     let warning: String
@@ -116,6 +135,7 @@ extension Failure {
     case .timedOut: self.init(status: status, message: "no answer within \(timeout)" + warning)
     case .closed:
       self.init(status: status, message: "the daemon closed the connection before it answered" + warning)
+    case .unread: self = .unreachable("the daemon closed the connection before it read the line")
     case .failed(let error): self.init(status: status, message: "\(error)" + warning)
     case .notADaemon: self.init(status: status, message: "what listens there is not calcd" + warning)
     case .busy(let message): self = .unreachable("busy: \(message)")

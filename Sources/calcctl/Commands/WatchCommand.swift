@@ -7,7 +7,7 @@ extension Run {
   /// - Parameter reconnects: whether to come back, with the newest state, after the daemon has gone. Only
   ///   the first connection may start a daemon.
   mutating func watch(reconnects: Bool) throws(Failure) -> ExitStatus {
-    var conversation = try converse(by: deadline)
+    var conversation = try converse(about: .calculator(start: .allowed), by: deadline)
     var last: [UInt8] = []
     while true {
       do throws(Failure) {
@@ -64,7 +64,7 @@ extension Run {
     var pause = 10
     while true {
       do throws(Failure) {
-        return try converse(start: .forbidden, by: Deadline(in: options.timeout))
+        return try converse(about: .calculator(start: .forbidden), by: Deadline(in: options.timeout))
       } catch {
         guard error.status == .unreachable else { throw error }
       }

@@ -18,6 +18,11 @@ struct Connection: ~Copyable {
   private var sentBytes = 0
   /// Whether the daemon will send nothing more.
   private(set) var isAtEnd = false
+  /// Whether the daemon let go of the connection before it had read everything that was sent: a Unix
+  /// socket that is closed with input unread, or before it was accepted, resets its peer. So the last
+  /// line that was sent has certainly not been carried out.
+  private(set) var isUnread = false
+  private var hasSentBytes = false
 
   init(_ socket: consuming FileDescriptor) {
     self.socket = socket
@@ -42,10 +47,12 @@ struct Connection: ~Copyable {
       } catch {
         guard error.isDisconnection else { throw .failed(error) }
         sentBytes = outgoing.count
+        if !hasSentBytes { isUnread = true }
         break
       }
       guard case .bytes(let count) = outcome else { return }
       sentBytes += count
+      hasSentBytes = true
     }
     outgoing.removeAll(keepingCapacity: true)
     sentBytes = 0
@@ -67,6 +74,7 @@ struct Connection: ~Copyable {
     } catch {
       guard error.isDisconnection else { throw .failed(error) }
       isAtEnd = true
+      isUnread = true
     }
   }
 

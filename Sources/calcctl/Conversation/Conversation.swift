@@ -73,11 +73,14 @@ struct Conversation: ~Copyable {
   }
 
   /// Sends what is queued, and waits for the next reply.
+  ///
+  /// - Throws: `unread` only where one request was queued since the last reply, so that it is the one that
+  ///   was not read.
   mutating func nextReply(by deadline: Deadline?) throws(ConversationEnd) -> Reply {
     try transmit()
     while true {
       if let reply = try takeReply() { return reply }
-      if isAtEnd { throw .closed }
+      if isAtEnd { throw connection.isUnread ? .unread : .closed }
       var wait = [PolledDescriptor(descriptor, reads: true, writes: hasUnsentBytes)]
       let isReady: Bool
       do throws(SystemError) { isReady = try poll(&wait, until: deadline) } catch { throw .failed(error) }
@@ -93,6 +96,8 @@ enum ConversationEnd: Error, Equatable {
   case timedOut
   /// The daemon closed the connection.
   case closed
+  /// The daemon closed the connection before it had read the last request.
+  case unread
   case failed(SystemError)
   /// What is at the other end does not speak the protocol.
   case notADaemon

@@ -186,7 +186,7 @@ struct KeypadLoop: ~Copyable {
     switch end {
     case .busy(let message), .greetingRefused(_, let message): message
     case .notADaemon: "what listens there is not calcd"
-    case .closed, .failed, .timedOut:
+    case .closed, .unread, .failed, .timedOut:
       mayStart ? "calcd has gone; a key starts it" : "calcd has gone; waiting for it"
     }
   }
