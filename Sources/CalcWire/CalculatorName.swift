@@ -4,16 +4,22 @@ public struct CalculatorName: Hashable, Sendable {
 
   public let text: String
 
-  public init(_ text: some StringProtocol) throws(Refusal) {
+  public init(_ text: Substring) throws(Refusal) {
+    try self.init(String(text))
+  }
+
+  // Nothing generic here: unspecialized, it looks conformances up, and that takes longer than all else
+  // that a short run of the client does.
+  public init(_ text: String) throws(Refusal) {
     guard Self.isName(text.utf8) else {
-      let what = text.isEmpty ? "a name is needed" : "\(MessageText.quoted(String(text))) is no name"
+      let what = text.isEmpty ? "a name is needed" : "\(MessageText.quoted(text)) is no name"
       throw Refusal(
         .badName, "\(what): 1 to \(Self.maximumBytes) of A-Z a-z 0-9 . _ -, not starting with . or -")
     }
-    self.text = String(text)
+    self.text = text
   }
 
-  private static func isName(_ bytes: some Collection<UInt8>) -> Bool {
+  private static func isName(_ bytes: String.UTF8View) -> Bool {
     guard let first = bytes.first, bytes.count <= maximumBytes else { return false }
     return first != UInt8(ascii: ".") && first != UInt8(ascii: "-") && bytes.allSatisfy(isNameByte)
   }

@@ -6,7 +6,7 @@ import LinuxIO
 struct Connection: ~Copyable {
   /// No reply of a calculator comes near this many bytes, so a peer that sends a longer line is none.
   private static let maximumReplyBytes = 1 << 20
-  private static let readSize = 1 << 16
+  private static let readSize = 1 << 14
 
   private let socket: FileDescriptor
   private var incoming: [UInt8] = []

@@ -10,24 +10,29 @@ struct Conversation: ~Copyable {
   }
 
   private var connection: Connection
-  private var greetings: ArraySlice<Greeting>
+  private var greetings: [Greeting] = []
+  /// How many of the greetings have been answered.
+  private var answeredGreetings = 0
   /// What the daemon said of its version, once it has.
   private(set) var version: CommandReply?
 
   /// A conversation about the daemon itself, in words that no version of the protocol changes.
   init(aboutDaemon connection: consuming Connection, asksForJSON: Bool) {
     self.connection = connection
-    greetings = []
     if asksForJSON { greet(.format, with: ":format json") }
   }
 
   /// A conversation about a calculator; nil is a private one.
   init(about session: CalculatorName?, _ connection: consuming Connection, asksForJSON: Bool) {
     self.connection = connection
-    greetings = []
     greet(.version, with: ":version")
     if asksForJSON { greet(.format, with: ":format json") }
     if let session { greet(.attach, with: ":attach \(session)") }
+  }
+
+  /// How a daemon of this program's own version begins its answer to `:version`.
+  private static var usualVersion: String.UTF8View {
+    ":version\tcalcd \(ProgramVersion.text)\tprotocol \(CommandReply.protocolVersion)\t".utf8
   }
 
   private mutating func greet(_ greeting: Greeting, with line: String) {
@@ -61,9 +66,17 @@ struct Conversation: ~Copyable {
   /// follows it would speak to another calculator than was asked for.
   mutating func takeReply() throws(ConversationEnd) -> Reply? {
     while let line = try connection.takeLine() {
+      let isGreeting = answeredGreetings < greetings.count
+      // Nearly always the versions agree, and then nothing has to be read.
+      if isGreeting, answeredGreetings == 0, line.starts(with: Self.usualVersion) {
+        answeredGreetings += 1
+        continue
+      }
       guard let reply = Reply(line) else { throw .notADaemon }
       if case .refusal("busy", let message) = reply { throw .busy(message) }
-      guard let greeting = greetings.popFirst() else { return reply }
+      guard isGreeting else { return reply }
+      let greeting = greetings[answeredGreetings]
+      answeredGreetings += 1
       if case .refusal(let code, let message) = reply {
         throw .greetingRefused(code: code, message: message)
       }
