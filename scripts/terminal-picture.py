@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Draws what a terminal shows as a PNG picture.
+"""Draws what terminals show as one PNG picture, side by side.
 
-usage: terminal-picture.py COLUMNS ROWS OUTPUT.png < capture
+usage: terminal-picture.py OUTPUT.png COLUMNSxROWS CAPTURE [COLUMNSxROWS CAPTURE]...
 
-The capture is what `tmux capture-pane -e -p` prints: text with SGR sequences for the sixteen colours
-and the attributes. Needs Pillow and the DejaVu Sans Mono font (Debian: python3-pil, fonts-dejavu-core).
+A CAPTURE is a file of what `tmux capture-pane -e -N -p` prints: text with SGR sequences for the sixteen
+colours and the attributes. Needs Pillow and the DejaVu Sans Mono font (Debian: python3-pil, fonts-dejavu-core).
 """
 
 import re
@@ -17,6 +17,8 @@ FONT_SIZE = 20
 CELL_WIDTH, CELL_HEIGHT = 12, 24
 MARGIN = 16
 
+# Around the terminals.
+DESK = (0x2A, 0x2D, 0x34)
 BACKGROUND, FOREGROUND = (0x1D, 0x1F, 0x24), (0xD8, 0xDC, 0xE4)
 # The sixteen colours of a common dark theme.
 PALETTE = [
@@ -86,8 +88,7 @@ def draw_line(draw, edges, x, y, colour):
         draw.rectangle((left, top, right - 1, bottom - 1), fill=colour)
 
 
-def draw_cell(draw, fonts, character, style, column, row):
-    x, y = MARGIN + column * CELL_WIDTH, MARGIN + row * CELL_HEIGHT
+def draw_cell(draw, fonts, character, style, x, y):
     right, bottom, middle = x + CELL_WIDTH - 1, y + CELL_HEIGHT - 1, y + CELL_HEIGHT // 2
     foreground, background = style.colours()
     draw.rectangle((x, y, right, bottom), fill=background)
@@ -103,22 +104,36 @@ def draw_cell(draw, fonts, character, style, column, row):
         draw.rectangle((x, bottom - 2, right, bottom - 1), fill=foreground)
 
 
-def main():
-    columns, rows, output = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
-    size = (2 * MARGIN + columns * CELL_WIDTH, 2 * MARGIN + rows * CELL_HEIGHT)
-    image = Image.new("RGB", size, BACKGROUND)
-    draw = ImageDraw.Draw(image)
-    fonts = {bold: ImageFont.truetype(FONT.format("-Bold" if bold else ""), FONT_SIZE) for bold in (False, True)}
+def draw_screen(draw, fonts, text, columns, rows, left, top):
     style = Style()
-    lines = sys.stdin.buffer.read().decode("utf-8").split("\n")
-    for row, line in enumerate(lines[:rows]):
+    for row, line in enumerate(text.split("\n")[:rows]):
         column = 0
         for sequence, character in re.findall(r"\x1b\[([0-9;]*)m|([^\x1b])", line):
             if not character:
                 style.apply(sequence)
             elif column < columns:
-                draw_cell(draw, fonts, character, style, column, row)
+                draw_cell(draw, fonts, character, style, left + column * CELL_WIDTH, top + row * CELL_HEIGHT)
                 column += 1
+
+
+def main():
+    output, screens = sys.argv[1], []
+    for size, capture in zip(sys.argv[2::2], sys.argv[3::2]):
+        columns, rows = (int(number) for number in size.split("x"))
+        with open(capture, encoding="utf-8") as file:
+            screens.append((columns, rows, file.read()))
+    width = MARGIN + sum(columns * CELL_WIDTH + MARGIN for columns, _, _ in screens)
+    height = 2 * MARGIN + max(rows for _, rows, _ in screens) * CELL_HEIGHT
+    image = Image.new("RGB", (width, height), DESK)
+    draw = ImageDraw.Draw(image)
+    fonts = {bold: ImageFont.truetype(FONT.format("-Bold" if bold else ""), FONT_SIZE) for bold in (False, True)}
+    left = MARGIN
+    for columns, rows, text in screens:
+        top = (height - rows * CELL_HEIGHT) // 2
+        draw.rectangle(
+            (left, top, left + columns * CELL_WIDTH - 1, top + rows * CELL_HEIGHT - 1), fill=BACKGROUND)
+        draw_screen(draw, fonts, text, columns, rows, left, top)
+        left += columns * CELL_WIDTH + MARGIN
     image.quantize(64).save(output, optimize=True)
 
 

@@ -137,13 +137,18 @@ private struct Fit {
   /// Buttons of two rows and more are easy to tell apart and to hit.
   private var isComfortable: Bool { height >= 2 }
 
+  /// Whether even the longest face has a blank beside it.
+  private var isRoomy: Bool { pitch >= grid.widestFace + 2 }
+
+  /// The more keys the better, but faces that touch the edges count for less, and a frame for a few.
+  private var worth: Int { grid.buttonCount * (isRoomy ? 10 : 7) * (isFramed ? 8 : 7) }
+
   /// A cell is about twice as high as it is wide, so this is the lesser side of a button.
   private var lesserSide: Int { min(pitch, 2 * height) }
 
   func isWorse(than other: Fit) -> Bool {
     if isComfortable != other.isComfortable { return other.isComfortable }
-    if grid.buttonCount != other.grid.buttonCount { return grid.buttonCount < other.grid.buttonCount }
-    if isFramed != other.isFramed { return other.isFramed }
+    if worth != other.worth { return worth < other.worth }
     if lesserSide != other.lesserSide { return lesserSide < other.lesserSide }
     return columns * rows < other.columns * other.rows
   }
