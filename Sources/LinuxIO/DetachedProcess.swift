@@ -7,7 +7,7 @@ import Glibc
 /// output at /dev/null and no other descriptor of ours. Only its standard error leads here, so that a
 /// start that fails can be explained; once this value is gone, what it writes there is lost.
 public struct DetachedProcess: ~Copyable {
-  private let processID: pid_t
+  public let processID: pid_t
   /// Non-blocking; its end of stream means that the program ended, or has closed its standard error.
   public let standardError: FileDescriptor
 

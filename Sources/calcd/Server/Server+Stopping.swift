@@ -59,6 +59,7 @@ extension Server {
     if Timetable.take(&timetable.watchdog) { await feedWatchdog() }
     if Timetable.take(&timetable.stop) {
       log.notice("\(connectionCount) connections did not read their last replies")
+      for connection in connections { connection?.socket.endGracefully() }
       isFinished = true
       finish()
     }

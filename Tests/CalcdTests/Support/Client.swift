@@ -10,6 +10,7 @@ final class Client {
   var number: Int32 { socket.number }
 
   init(_ path: String) throws {
+    ignoreBrokenPipes()
     socket = try FileDescriptor.connected(to: UnixSocketPath(path), by: Deadline(in: Self.patience))
   }
 

@@ -11,7 +11,6 @@ final class RunningDaemon {
     /// Shell commands before the daemon takes the shell's place, such as `umask 0`.
     var prelude = ":"
     var environment: [String: String] = [:]
-    var standardInput: FileHandle?
     /// Whether to wait until the socket is there.
     var awaitsSocket = true
   }
@@ -20,8 +19,10 @@ final class RunningDaemon {
   let directory: String
   var socket: String { "\(directory)/s" }
   var state: String { "\(directory)/state" }
-  private(set) var process: Process
+  private var process: DetachedProcess
+  private var end: ProcessEnd?
   private let errors: String
+  private let isGuest: Bool
 
   /// Starts a daemon, in a directory of its own unless another one's is shared.
   init(_ start: Start = Start(), sharing other: RunningDaemon? = nil) throws {
@@ -31,36 +32,49 @@ final class RunningDaemon {
     if other == nil {
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
     }
-    process = Process()
-    try launch(start)
+    process = try Self.launch(start, socket: "\(directory)/s", state: "\(directory)/state", errors: errors)
+    try awaitSocket(start)
   }
 
-  private let isGuest: Bool
-
-  private func launch(_ start: Start) throws {
-    process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    let program = "\(Self.programs)/calcd"
+  private static func launch(
+    _ start: Start, socket: String, state: String, errors: String
+  ) throws -> DetachedProcess {
     let arguments = ["--socket", socket, "--state", state, "--log-level", "debug"] + start.arguments
-    process.arguments = ["-c", "\(start.prelude); exec \"$0\" \"$@\" 2>>\(errors)", program] + arguments
-    process.environment = ["PATH": "/usr/bin:/bin"].merging(start.environment) { $1 }
-    process.standardInput = start.standardInput ?? FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    let environment = ["PATH": "/usr/bin:/bin"].merging(start.environment) { $1 }
+    return try DetachedProcess.start(
+      "/bin/sh",
+      arguments: ["-c", "\(start.prelude); exec \"$0\" \"$@\" 2>>\(errors)", "\(programs)/calcd"] + arguments,
+      environment: environment.map { "\($0)=\($1)" })
+  }
+
+  /// Starts it again in the same directory, after it has ended.
+  func restart(_ start: Start = Start()) throws {
+    process = try Self.launch(start, socket: socket, state: state, errors: errors)
+    end = nil
+    try awaitSocket(start)
+  }
+
+  private func awaitSocket(_ start: Start) throws {
     guard start.awaitsSocket else { return }
     let deadline = Deadline(in: .seconds(20))
-    while (try? connect()) == nil {
-      guard process.isRunning, !deadline.hasPassed else { throw Failure(message: "no daemon: \(messages)") }
+    while true {
+      if let client = try? connect() {
+        // Once this ends, the daemon counts the connection no more.
+        try client.send(":quit\n")
+        _ = try client.rest()
+        return
+      }
+      guard isRunning, !deadline.hasPassed else { throw Failure(message: "no daemon: \(messages)") }
       usleep(2000)
     }
   }
 
   deinit {
-    if process.isRunning {
-      // A test may have stopped it.
-      kill(process.processIdentifier, SIGCONT)
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+    // A test may have stopped it.
+    if isRunning {
+      signal(SIGCONT)
+      signal(SIGKILL)
+      _ = try? waitForEnd()
     }
     if !isGuest { try? FileManager.default.removeItem(atPath: directory) }
   }
@@ -68,29 +82,37 @@ final class RunningDaemon {
   /// Where the programs are: beside the tests.
   static let programs = executablePath().map { ($0 as NSString).deletingLastPathComponent } ?? "."
 
-  /// Starts it again in the same directory, after it has ended.
-  func restart(_ start: Start = Start()) throws { try launch(start) }
-
   func connect() throws -> Client { try Client(socket) }
 
   /// What it has written to standard error so far.
   var messages: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
 
-  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+  var processID: Int32 { process.processID }
+
+  func signal(_ number: Int32) { kill(processID, number) }
+
+  var isRunning: Bool {
+    if end == nil { end = process.end() }
+    return end == nil
+  }
 
   /// Waits for its end; the exit status, or the signal's number below zero.
-  func end(within seconds: Int = 20) throws -> Int32 {
+  func waitForEnd(within seconds: Int = 20) throws -> Int32 {
     let deadline = Deadline(in: .seconds(seconds))
-    while process.isRunning {
+    while isRunning {
       guard !deadline.hasPassed else { throw Failure(message: "the daemon does not end") }
       usleep(2000)
     }
-    return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    switch end {
+    case .exited(let status): return status
+    case .killed(let signal): return -signal
+    case nil: throw Failure(message: "the daemon does not end")
+    }
   }
 
   /// A line of /proc/PID/status, such as `Threads`.
   func fact(_ name: String) -> String? {
-    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let status = try? String(contentsOfFile: "/proc/\(processID)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("\(name):") }
     return line.map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
   }
@@ -98,13 +120,13 @@ final class RunningDaemon {
   /// The numbers of its open descriptors.
   var descriptors: Set<Int32> {
     let entries = try? FileManager.default.contentsOfDirectory(
-      atPath: "/proc/\(process.processIdentifier)/fd")
+      atPath: "/proc/\(processID)/fd")
     return Set((entries ?? []).compactMap { Int32($0) })
   }
 
   /// The processor time it has used, in clock ticks (a hundredth of a second each).
   var ticks: Int {
-    let stat = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+    let stat = try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)
     let fields = (stat ?? "").split(separator: " ")
     return fields.count > 14 ? (Int(fields[13]) ?? 0) + (Int(fields[14]) ?? 0) : 0
   }
