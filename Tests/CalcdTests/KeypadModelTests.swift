@@ -57,6 +57,15 @@ import Testing
     #expect(actions(.character("?"), .character("q")) == [])
   }
 
+  @Test("Help is turned, and closed by what closes it; what is typed or pasted is pressed all the same")
+  func help() {
+    for event: TerminalEvent in [.escape, .enter, .character("?"), .arrow(.down), .tab] {
+      #expect(actions(.character("?"), event) == [])
+    }
+    #expect(actions(.character("?"), .character("7")) == [.press(Array("7".utf8))])
+    #expect(actions(.character("?"), .paste(.bytes(Array("1 +".utf8)))) == [.press(Array("1 +".utf8))])
+  }
+
   @Test("Arrows move a focus that Enter and space press, and typing puts it away")
   func focus() {
     #expect(actions(.arrow(.up), .enter) == [.press(Array("5".utf8))])

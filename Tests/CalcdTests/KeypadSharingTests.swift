@@ -23,6 +23,15 @@ struct KeypadSharingTests {
     #expect(try pane.shell.run("calcctl -d -s tally show").output == "80\n")
   }
 
+  @Test("What was typed before leaving is pressed, however quickly it was typed")
+  func typedAhead() throws {
+    let pane = try TerminalPane(columns: 80, rows: 24)
+    try pane.startKeypad("calcctl -s tally pad")
+    try pane.type("7+9=q")
+    try pane.wait("the shell") { TerminalPane.shown($0) == nil }
+    #expect(try pane.shell.run("calcctl -s tally show").output == "16\t7 + 9 =\n")
+  }
+
   @Test("Memory and degrees are shown while they matter") func indicators() throws {
     let pane = try TerminalPane(columns: 80, rows: 24)
     try pane.startKeypad()

@@ -37,6 +37,8 @@ enum Keypad {
         mayStart: options.startsDaemon, timeout: options.timeout)
       end = try loop.run()
     } catch {
+      // The terminal went, and the SIGHUP that says so is on its way.
+      if error.code == EIO { ProcessSignals.end(by: SIGHUP) }
       throw .unreachable("the terminal fails: \(error)")
     }
     switch end {

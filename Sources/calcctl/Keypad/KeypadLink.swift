@@ -44,7 +44,7 @@ struct KeypadLink: ~Copyable {
   private var presser: Conversation?
   private var watcher: Conversation?
   private var awaited: Awaited?
-  private var waiting: [Line] = []
+  private var waiting: ArraySlice<Line> = []
   private var unanswered: Line?
   /// The version of the newest news.
   private var version: UInt64 = 0
@@ -61,6 +61,8 @@ struct KeypadLink: ~Copyable {
   var isConnected: Bool { presser != nil }
   /// Whether an answer is owed.
   var awaitsAnswer: Bool { awaited != nil }
+  /// Whether everything that was pressed has been answered, or cannot be sent.
+  var isIdle: Bool { presser == nil || (awaited == nil && waiting.isEmpty) }
 
   /// Opens both conversations; the first news is then `began`.
   mutating func connect(start: DaemonAccess.Start, by deadline: Deadline) throws(Failure) {
@@ -132,8 +134,7 @@ struct KeypadLink: ~Copyable {
   }
 
   private mutating func send() throws(ConversationEnd) {
-    if awaited == nil, presser != nil, !waiting.isEmpty {
-      let line = waiting.removeFirst()
+    if awaited == nil, presser != nil, let line = waiting.popFirst() {
       presser?.queue(line.bytes)
       awaited = .line(line)
     }
@@ -189,7 +190,7 @@ struct KeypadLink: ~Copyable {
     defer { unanswered = nil }
     guard let line = unanswered else { return .none }
     if reading.version == version {
-      waiting.insert(line, at: 0)
+      waiting.insert(line, at: waiting.startIndex)
       return .repeats
     }
     waiting = []

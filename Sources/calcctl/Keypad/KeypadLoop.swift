@@ -37,6 +37,9 @@ struct KeypadLoop: ~Copyable {
   private var patienceEnd: Deadline?
   private var nextRetry: Deadline?
   private var answerDue: Deadline?
+  /// When the keypad ends that the person has left: what was pressed before is still answered, if it is
+  /// in time.
+  private var leaveEnd: Deadline?
 
   init(
     _ terminal: consuming KeypadTerminal, _ link: consuming KeypadLink, _ signals: consuming SignalDescriptor,
@@ -76,7 +79,7 @@ struct KeypadLoop: ~Copyable {
       PolledDescriptor(signals.number, reads: true), terminal.polledInput, terminal.polledOutput,
       link.polledPresser, link.polledWatcher,
     ]
-    let deadlines = [lightEnd, patienceEnd, nextRetry, answerDue].compactMap(\.self)
+    let deadlines = [lightEnd, patienceEnd, nextRetry, answerDue, leaveEnd].compactMap(\.self)
     _ = try poll(&ready, until: deadlines.min())
     if ready[0].isReadable, let end = try takeSignals() { return end }
     if ready[2].isWritable { try terminal.transmit() }
@@ -86,6 +89,7 @@ struct KeypadLoop: ~Copyable {
     }
     if let end = try lookAtTheClock() { return end }
     watchTheAnswer()
+    if let end = leaveEnd, link.isIdle || end.hasPassed { return .left }
     return nil
   }
 
@@ -141,7 +145,10 @@ struct KeypadLoop: ~Copyable {
       for action in model.handle(event, in: layout) {
         switch action {
         case .press(let bytes): press(KeypadLink.Line(bytes: bytes, paste: pastes))
-        case .leave: return .left
+        case .leave:
+          // Asked twice, it does not wait.
+          guard leaveEnd == nil else { return .left }
+          leaveEnd = Deadline(in: timeout)
         case .interrupt: return .signalled(SIGINT)
         case .suspend: try suspend()
         case .repaint: resize()

@@ -107,7 +107,7 @@ struct KeypadModel: Equatable, Sendable {
       }
     }
     if event == .control(0x1A) { return [.suspend] }
-    if let page = helpPage { return turnHelp(event, from: page) }
+    if let page = helpPage { return turnHelp(event, from: page, in: layout) }
     if let prefix {
       self.prefix = nil
       if case .character(let scalar) = event {
@@ -208,12 +208,16 @@ struct KeypadModel: Equatable, Sendable {
     }
   }
 
-  private mutating func turnHelp(_ event: TerminalEvent, from page: Int) -> [Action] {
+  /// In help some keys turn the page and some close it; any other closes it and does what it always does.
+  private mutating func turnHelp(_ event: TerminalEvent, from page: Int, in layout: PadLayout?) -> [Action] {
     switch event {
     case .arrow(.down), .arrow(.right), .tab, .character(" "): helpPage = page + 1
     case .arrow(.up), .arrow(.left), .backTab: helpPage = page - 1
-    case .mouse(let mouse) where mouse.phase == .pressed: break
-    default: helpPage = nil
+    case .mouse(let mouse): if mouse.phase == .released { helpPage = nil }
+    case .escape, .enter, .character("q"), .character("?"): helpPage = nil
+    case .character, .control, .backspace, .delete, .paste:
+      helpPage = nil
+      return handle(event, in: layout)
     }
     return []
   }
