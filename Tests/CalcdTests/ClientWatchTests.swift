@@ -43,7 +43,7 @@ import Testing
     let outcome = try shell.run(
       """
       set -m
-      calcctl -d -s t watch >out & sleep 0.5; kill -INT %1; wait %1; echo $?; cat out
+      calcctl -d -s t watch >out & until [ -s out ]; do sleep 0.01; done; kill -INT %1; wait %1; echo $?; cat out
       """)
     #expect(outcome.lines == ["130", "0"])
     #expect(!outcome.errors.contains("calcctl:"))
@@ -72,7 +72,11 @@ import Testing
       calcctl -d -s t watch -r >out & watcher=$!
       for i in $(seq 20); do
         calcctl -s t C $i = >/dev/null
-        if ((i % 2)); then calcctl stop; else kill -9 $(calcctl version | sed 's/.*pid //; 1d'); fi
+        if ((i % 2)); then
+          calcctl stop
+        else
+          pid=$(calcctl version | sed 's/.*pid //; 1d'); kill -9 $pid; while [ -e /proc/$pid/fd/0 ]; do sleep 0.01; done
+        fi
       done
       calcctl -s t C 4711 = >/dev/null
       until [ "$(tail -n 1 out)" = 4711 ]; do sleep 0.02; done
