@@ -12,10 +12,10 @@ public struct Deadline: Sendable, Equatable, Comparable {
   /// The moment `duration` from now; one too far away to count is the last there is.
   public init(in duration: Duration) {
     let (seconds, attoseconds) = duration.components
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = Self.now().addingReportingOverflow(
-      overflow ? .max : whole &+ attoseconds / 1_000_000_000)
-    nanoseconds = carry ? .max : sum
+    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (length, isLongerStill) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    let (sum, isTooLate) = Self.now().addingReportingOverflow(length)
+    nanoseconds = isTooLong || isLongerStill || isTooLate ? .max : sum
   }
 
   /// Whether the moment has come.
