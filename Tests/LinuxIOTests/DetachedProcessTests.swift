@@ -4,9 +4,9 @@ import Testing
 @testable import LinuxIO
 
 @Suite struct DetachedProcessTests {
-  /// What a shell script says on its standard error, and how it ends.
+  /// What a script of bash says on its standard error, and how it ends.
   private func run(_ script: String, environment: [String] = []) throws -> (said: String, end: ProcessEnd) {
-    let process = try DetachedProcess.start("/bin/sh", arguments: ["-c", script], environment: environment)
+    let process = try DetachedProcess.start("/bin/bash", arguments: ["-c", script], environment: environment)
     let deadline = Deadline(in: .seconds(30))
     var said: [UInt8] = []
     while try process.standardError.read(upTo: 4096, into: &said) != .endOfStream {
