@@ -31,9 +31,14 @@ struct Log: Sendable {
   /// What is less important is not said.
   let level: Level
   private let isJournal: Bool
+  private let output: @Sendable (String) -> Void
 
-  init(level: Level, environment: Environment) {
+  /// - Parameter output: takes the lines; standard error unless a test reads them.
+  init(
+    level: Level, environment: Environment, output: @escaping @Sendable (String) -> Void = StandardError.write
+  ) {
     self.level = level
+    self.output = output
     isJournal = StandardError.isJournal(environment: environment)
   }
 
@@ -43,6 +48,6 @@ struct Log: Sendable {
   func debug(_ message: @autoclosure () -> String) { if level >= .debug { write(.debug, message()) } }
 
   private func write(_ level: Level, _ message: String) {
-    StandardError.write(isJournal ? "<\(level.priority)>\(message)\n" : "calcd: \(message)\n")
+    output(isJournal ? "<\(level.priority)>\(message)\n" : "calcd: \(message)\n")
   }
 }

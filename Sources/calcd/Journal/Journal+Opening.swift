@@ -59,7 +59,8 @@ extension Journal {
       unsavedDamage = JournalDamage(ranges: ranges, isUnreadable: contents.isUnreadable)
     }
     do throws(SystemError) {
-      if contents.damage.isEmpty, contents.hasHeader || UInt64(torn.count) == byteCount {
+      let isOnlyTorn = contents.damage.isEmpty && !contents.isUnreadable
+      if isOnlyTorn, contents.hasHeader || UInt64(torn.count) == byteCount {
         try cut(torn, hasHeader: contents.hasHeader)
       } else {
         try moveDamageAside()

@@ -34,7 +34,7 @@ struct Journal: ChangeLog {
   private(set) var file: StorageFile
   var byteCount: UInt64
   /// About how much of the file is not dead, when that was last known.
-  private(set) var liveBytes: UInt64
+  var liveBytes: UInt64
   /// Why changes are refused until a whole new file was written.
   private(set) var refusal: StorageError?
   /// What has to be moved aside before the file is replaced.

@@ -40,7 +40,7 @@ struct VolatileLog: ChangeLog {
 }
 
 /// What a log held when it was opened.
-struct StoredCalculators {
+struct StoredCalculators: Equatable {
   /// The calculators that exist.
   var states: [CalculatorName: CalculatorState] = [:]
   /// For names that were dropped, the version that the next calculator of that name starts above.

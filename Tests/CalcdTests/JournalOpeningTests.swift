@@ -1,0 +1,58 @@
+import CalcBrainActor
+import CalcWire
+import Testing
+
+@testable import calcd
+
+@Suite struct JournalOpeningTests {
+  @Test func `a new journal is a header, on the disk with its name`() throws {
+    let disk = TestDisk()
+    _ = try JournalScenario.open(disk)
+    #expect(disk.surviving(.synchronized)[JournalScenario.path] == Array("84969422\tcalcd journal\t1\n".utf8))
+  }
+
+  @Test func `a newer format is refused in one line, and nothing is touched`() throws {
+    let body = "calcd journal\t2\tsome\tmore"
+    let checksum = String(CRC32C.checksum(of: Array(body.utf8).span), radix: 16)
+    let bytes = Array("\(checksum)\t\(body)\nwhat else there may be\n".utf8)
+    let disk = TestDisk()
+    disk[JournalScenario.path] = bytes
+    #expect(
+      throws: StartError.failed(
+        "/state/journal was written by a newer calcd: its format is 2, and this one reads up to 1")
+    ) { try JournalScenario.open(disk) }
+    #expect(disk[JournalScenario.path] == bytes)
+    #expect(disk.paths == [JournalScenario.path])
+    #expect(disk.openCount == 0)
+  }
+
+  @Test func `what is left of a replacement that never came to be is removed`() throws {
+    let disk = TestDisk()
+    disk["/state/journal.new"] = Array("half".utf8)
+    _ = try JournalScenario.open(disk)
+    #expect(disk.paths == [JournalScenario.path])
+  }
+
+  @Test func `memory, typing, undo and version are as they were`() async throws {
+    let disk = TestDisk()
+    var scenario = try JournalScenario(disk, try await JournalScenario.brains(24))
+    for index in 0..<150 {
+      try scenario.turn([.press("a", index), .press("b", index / 7)])
+      if index % 10 == 9 { try scenario.turn([.undo("a"), .undo("a"), .undo("b")]) }
+    }
+    #expect(try JournalScenario.open(disk).calculators == scenario.calculators)
+  }
+
+  @Test func `a dropped name goes on counting above every version it had`() async throws {
+    let disk = TestDisk()
+    var scenario = try JournalScenario(disk, try await JournalScenario.brains(6), minimumBytes: 0)
+    try scenario.turn([.press("a", 0), .press("a", 1), .press("a", 2)])
+    try scenario.turn([.drop("a")])
+    for index in 0..<20 { try scenario.turn([.press("b", index)]) }
+    scenario = try JournalScenario(disk.surviving(.synchronized), scenario.brains)
+    #expect(scenario.calculators.states[try CalculatorName("a")] == nil)
+    try scenario.turn([.press("a", 0)])
+    #expect(scenario.calculators.states[try CalculatorName("a")]?.version == 5)
+    #expect(try JournalScenario.open(scenario.disk).calculators == scenario.calculators)
+  }
+}

@@ -1,0 +1,77 @@
+import CalcBrainActor
+import CalcWire
+import Testing
+
+@testable import calcd
+
+@Suite struct JournalRecordTests {
+  @Test(
+    "The checksum is CRC-32C, by the examples of RFC 3720",
+    arguments: [
+      ([UInt8](repeating: 0, count: 32), 0x8A91_36AA), ([UInt8](repeating: 0xFF, count: 32), 0x62A8_AB43),
+      ([UInt8](0..<32), 0x46DD_794E), ([UInt8]((0..<32).reversed()), 0x113F_DB5C),
+      (Array("123456789".utf8), 0xE306_9283), ([], 0),
+    ] as [([UInt8], UInt32)])
+  func checksum(bytes: [UInt8], expected: UInt32) {
+    #expect(CRC32C.checksum(of: bytes.span) == expected)
+  }
+
+  @Test func `a record is a line that people can read`() async throws {
+    let calculator = Calculator()
+    try await calculator.press("7 + 9 =")
+    var lines: [UInt8] = []
+    lines.appendJournalHeader()
+    lines.appendJournal(try CalculatorName("tally"), 12, .press(await calculator.state.brain))
+    lines.appendJournal(try CalculatorName("tally"), 13, .drop)
+    #expect(
+      String(decoding: lines, as: UTF8.self) == """
+        84969422\tcalcd journal\t1
+        ddcd37f4\ttally\t12\tpress\trad\t0\t-\t16 s7 + 9\t-\t-
+        21f714f6\ttally\t13\tdrop
+
+        """)
+  }
+
+  @Test func `every record is read as it was written`() async throws {
+    let name = try CalculatorName("a.b_c-D9")
+    for brain in try await JournalScenario.brains(12) {
+      for kind in [JournalRecord.Kind.press(brain), .undo(brain), .base(brain), .drop] {
+        var line: [UInt8] = []
+        line.appendJournal(name, .max, kind)
+        let read = JournalLine(line.span.extracting(..<(line.count - 1)))
+        #expect(read == .record(JournalRecord(name: name, version: .max, kind: kind)))
+      }
+    }
+  }
+
+  @Test func `a floor is read as it was written`() {
+    var line: [UInt8] = []
+    line.appendJournal(floor: 77)
+    #expect(JournalLine(line.span.extracting(..<(line.count - 1))) == .floor(77))
+  }
+
+  @Test(
+    "A line with a right checksum that says nothing known is no line",
+    arguments: [
+      "", "tally", "tally\t1", "tally\t1\tpress", "tally\t1\tpress\tnonsense", "tally\t1\tdrop\t", "tally\t\tdrop",
+      "tally\t-1\tdrop", "tally\t18446744073709551616\tdrop", "../x\t1\tdrop", "\t1\tdrop", "*\t1\tdrop",
+      "tally\t1\tother\trad\t0\t-\t-\t-\t-",
+    ])
+  func unknown(body: String) {
+    let checksum = String(CRC32C.checksum(of: Array(body.utf8).span), radix: 16)
+    let line = String(repeating: "0", count: 8 - checksum.count) + checksum + "\t" + body
+    #expect(JournalLine(Array(line.utf8).span) == nil)
+  }
+
+  @Test func `names beyond the bound start above every version that a forgotten one had`() throws {
+    var floors = VersionFloors()
+    for index in 0...VersionFloors.maximumNames {
+      floors.note(try CalculatorName("n\(index)"), UInt64(index % 50))
+    }
+    #expect(floors.byName.isEmpty)
+    #expect(floors[try CalculatorName("n3")] == 49)
+    floors.note(try CalculatorName("n3"), 60)
+    #expect(floors[try CalculatorName("n3")] == 60)
+    #expect(floors[try CalculatorName("other")] == 49)
+  }
+}
