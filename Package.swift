@@ -49,7 +49,7 @@ let package = Package(
     .testTarget(
       name: "CalcdTests",
       dependencies: ["calcd", "calcctl", "CalcNumber", "CalcBrainActor", "CalcWire", "LinuxIO"],
-      exclude: ["KeypadPictures"],
+      exclude: ["Fixtures", "KeypadPictures"],
       swiftSettings: checked),
   ],
   swiftLanguageModes: [.v6]
