@@ -21,6 +21,9 @@ public struct CalculatorState: Sendable, Equatable {
   /// The states that `undo` can go back to, oldest first.
   public var history: [CalculatorBrain] { undoable.states }
 
+  /// How many states there are that `undo` can go back to.
+  public var historyCount: Int { undoable.count }
+
   /// Whether this is as at launch, with nothing to undo.
   public var isEmpty: Bool { undoable.isEmpty && brain == CalculatorBrain() }
 

@@ -54,6 +54,15 @@ struct SharedText: Sendable {
     return Size(count: UInt16(total), scalarCount: UInt16(scalars))
   }
 
+  /// Whether `bytes` begin with this text.
+  func isPrefix(of bytes: Span<UInt8>) -> Bool {
+    guard count <= bytes.count else { return false }
+    return buffer.withBytes(count) { own in
+      for index in own.indices where own[index] != bytes[index] { return false }
+      return true
+    }
+  }
+
   func write(to out: inout OutputSpan<UInt8>) {
     buffer.withBytes(count) { out.append(copying: $0) }
   }

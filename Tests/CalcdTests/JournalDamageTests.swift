@@ -73,7 +73,8 @@ private struct Sample {
       let zeros = [UInt8](repeating: 0, count: sample.bytes.count - start)
       let whole = sample.lines.filter { $0.upperBound <= start }
       try expectRepair(
-        sample.bytes[..<start] + zeros, try sample.contents(of: whole), isDamaged: true, "zeros from \(start)")
+        sample.bytes[..<start] + zeros, try sample.contents(of: whole), isDamaged: true, "zeros from \(start)"
+      )
     }
   }
 

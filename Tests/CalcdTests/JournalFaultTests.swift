@@ -98,7 +98,9 @@ import Testing
     }
   }
 
-  @Test("Without power at any call, each calculator is found as it once was", arguments: TestDisk.Survival.allCases)
+  @Test(
+    "Without power at any call, each calculator is found as it once was",
+    arguments: TestDisk.Survival.allCases)
   func withoutPower(survival: TestDisk.Survival) async throws {
     let brains = try await JournalScenario.brains(6)
     for step in try callCount(brains, .second) {

@@ -26,7 +26,8 @@ import Testing
       try await calculator.undo()
       let before = try? await calculator.undo().display
       lines.append(
-        "\(name)|\(state.version)|\(now.display)|\(now.label)|\(now.memory.display)|\(state.history.count)|\(before ?? "-")")
+        "\(name)|\(state.version)|\(now.display)|\(now.label)|\(now.memory.display)|\(state.history.count)|\(before ?? "-")"
+      )
     }
     #expect(
       lines.joined(separator: "\n") == """

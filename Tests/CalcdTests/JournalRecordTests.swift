@@ -53,7 +53,8 @@ import Testing
   @Test(
     "A line with a right checksum that says nothing known is no line",
     arguments: [
-      "", "tally", "tally\t1", "tally\t1\tpress", "tally\t1\tpress\tnonsense", "tally\t1\tdrop\t", "tally\t\tdrop",
+      "", "tally", "tally\t1", "tally\t1\tpress", "tally\t1\tpress\tnonsense", "tally\t1\tdrop\t",
+      "tally\t\tdrop",
       "tally\t-1\tdrop", "tally\t18446744073709551616\tdrop", "../x\t1\tdrop", "\t1\tdrop", "*\t1\tdrop",
       "tally\t1\tother\trad\t0\t-\t-\t-\t-",
     ])

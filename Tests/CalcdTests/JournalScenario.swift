@@ -111,7 +111,9 @@ final class Messages: Sendable {
   private let lines = Mutex<[String]>([])
 
   var log: Log {
-    Log(level: .notice, environment: Environment([:]), output: { line in self.lines.withLock { $0.append(line) } })
+    Log(
+      level: .notice, environment: Environment([:]),
+      output: { line in self.lines.withLock { $0.append(line) } })
   }
 
   var all: [String] { lines.withLock { $0 } }

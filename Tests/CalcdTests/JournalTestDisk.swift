@@ -178,7 +178,8 @@ final class TestDisk: StorageCalls {
     }
   }
 
-  func read(_ file: Int32, at offset: UInt64, into output: inout OutputSpan<UInt8>) throws(SystemError) -> Int {
+  func read(_ file: Int32, at offset: UInt64, into output: inout OutputSpan<UInt8>) throws(SystemError) -> Int
+  {
     let free = output.freeCapacity
     func part(_ state: inout State, _ limit: Int) throws(SystemError) -> ArraySlice<UInt8> {
       let bytes = state.files[try Self.file(file, state)].bytes
@@ -193,7 +194,8 @@ final class TestDisk: StorageCalls {
   }
 
   func write(_ bytes: Span<UInt8>, to file: Int32) throws(SystemError) -> Int {
-    let all = [UInt8](capacity: bytes.count) { out in for index in bytes.indices { out.append(bytes[index]) } }
+    let all = [UInt8](capacity: bytes.count) { out in for index in bytes.indices { out.append(bytes[index]) }
+    }
     func take(_ state: inout State, _ count: Int) throws(SystemError) -> Int {
       state.files[try Self.file(file, state)].bytes += all[..<count]
       return count

@@ -17,7 +17,7 @@ struct JournalContents {
   private(set) var recordCount = 0
   /// About how many bytes would say the same.
   private(set) var liveBytes: UInt64 = 0
-  private var sizes: [CalculatorName: (lines: Int, bytes: UInt64)] = [:]
+  private var read: [CalculatorName: Reading] = [:]
 
   init() {}
 
@@ -27,7 +27,7 @@ struct JournalContents {
   init(reading file: StorageFile, length: UInt64) throws(StartError) {
     var reader = JournalReader(file, length: length)
     tornEnd = try reader.read { (line, range) throws(StartError) in
-      guard let line, let content = JournalLine(line) else {
+      guard let line, let content = JournalLine(line, following: { read[$0]?.state.brain }) else {
         noteDamage(range)
         return
       }
@@ -44,7 +44,7 @@ struct JournalContents {
       }
     }
     isUnreadable = reader.isUnreadable
-    estimateLiveBytes()
+    finish()
   }
 
   private mutating func noteDamage(_ range: Range<UInt64>) {
@@ -57,33 +57,53 @@ struct JournalContents {
 
   private mutating func apply(_ record: JournalRecord, bytes: UInt64) {
     recordCount += 1
-    sizes[record.name, default: (0, 0)].lines += 1
-    sizes[record.name, default: (0, 0)].bytes += bytes
     let name = record.name
-    let floor = calculators.floors[name]
     switch record.kind {
     case .press(let brain):
-      calculators.states[name, default: CalculatorState(version: floor)].record(
-        brain, version: record.version)
+      let version = record.version
+      read[name, default: Reading(calculators.floors[name])].take(bytes) {
+        $0.record(brain, version: version)
+      }
     case .undo(let brain):
-      calculators.states[name, default: CalculatorState(version: floor)]
-        .goBack(to: brain, version: record.version)
+      let version = record.version
+      read[name, default: Reading(calculators.floors[name])].take(bytes) {
+        $0.goBack(to: brain, version: version)
+      }
     case .base(let brain):
-      calculators.states[name] = CalculatorState(brain: brain, version: record.version)
+      var reading = Reading(0)
+      reading.take(bytes) { $0 = CalculatorState(brain: brain, version: record.version) }
+      read[name] = reading
     case .drop:
-      calculators.states[name] = nil
+      read[name] = nil
       calculators.floors.note(name, record.version)
-      sizes[name] = nil
     }
   }
 
-  private mutating func estimateLiveBytes() {
-    for (name, state) in calculators.states {
-      guard let size = sizes[name] else { continue }
-      let lines = UInt64(min(state.history.count + 1, size.lines))
-      liveBytes += size.bytes * lines / UInt64(size.lines)
+  private mutating func finish() {
+    calculators.states.reserveCapacity(read.count)
+    for (name, reading) in read {
+      calculators.states[name] = reading.state
+      let lines = UInt64(min(reading.state.historyCount + 1, reading.lineCount))
+      liveBytes += reading.bytes * lines / UInt64(reading.lineCount)
     }
-    sizes = [:]
+    read = [:]
+  }
+}
+
+/// A calculator while the lines are read that tell of it.
+private struct Reading {
+  var state: CalculatorState
+  var lineCount = 0
+  var bytes: UInt64 = 0
+
+  init(_ floor: UInt64) {
+    state = CalculatorState(version: floor)
+  }
+
+  mutating func take(_ count: UInt64, _ change: (inout CalculatorState) -> Void) {
+    change(&state)
+    lineCount += 1
+    bytes += count
   }
 }
 

@@ -3,7 +3,9 @@ import CalcWire
 
 extension JournalLine {
   /// Reads a line, without its newline; nil unless it is whole and says something.
-  init?(_ line: Span<UInt8>) {
+  ///
+  /// - Parameter state: what is known of a calculator so far, so that its next state can share memory.
+  init?(_ line: Span<UInt8>, following state: (CalculatorName) -> CalculatorBrain? = { _ in nil }) {
     let bodyStart = JournalField.checksumDigits + 1
     guard line.count > bodyStart, line[bodyStart - 1] == JournalField.separator,
       let checksum = Self.hexadecimal(line.extracting(..<JournalField.checksumDigits)),
@@ -21,9 +23,9 @@ extension JournalLine {
       guard fields.text(in: body) == JournalField.floor, fields.isAtEnd(of: body) else { return nil }
       self = .floor(version)
     default:
-      guard let name = try? CalculatorName(name), let kind = JournalRecord.Kind(body, &fields) else {
-        return nil
-      }
+      guard let name = try? CalculatorName(name),
+        let kind = JournalRecord.Kind(body, &fields, following: state(name) ?? CalculatorBrain())
+      else { return nil }
       self = .record(JournalRecord(name: name, version: version, kind: kind))
     }
   }
@@ -44,14 +46,15 @@ extension JournalLine {
 }
 
 extension JournalRecord.Kind {
-  fileprivate init?(_ line: Span<UInt8>, _ fields: inout FieldCursor) {
+  fileprivate init?(_ line: Span<UInt8>, _ fields: inout FieldCursor, following state: CalculatorBrain) {
     let kind = fields.text(in: line)
     if kind == JournalField.drop {
       guard fields.isAtEnd(of: line) else { return nil }
       self = .drop
       return
     }
-    guard !fields.isAtEnd(of: line), let brain = CalculatorBrain(archive: line.extracting(fields.position...))
+    guard !fields.isAtEnd(of: line),
+      let brain = CalculatorBrain(archive: line.extracting(fields.position...), following: state)
     else { return nil }
     switch kind {
     case JournalField.press: self = .press(brain)
