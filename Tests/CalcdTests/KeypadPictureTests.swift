@@ -1,3 +1,4 @@
+import CalcBrainActor
 import Foundation
 import Testing
 
@@ -49,16 +50,40 @@ import Testing
     }
   }
 
-  @Test("An error and a notice light the label's line, whole or marked as cut")
-  func messages() {
-    let extent = Extent(columns: 20, rows: 8)
+  @Test("An error lights the label's line and leaves the display, whole or marked as cut")
+  func errors() {
     var model = model
     model.message = .error("a long message about a number too many")
-    let canvas = KeypadPicture(model: model, theme: Theme(hasColours: false)).canvas(
-      extent, PadLayout(extent))
+    let canvas = picture(of: model, 20, 8, hasColours: false)
     #expect(canvas.text(row: 0) == "! a long message a…")
     #expect(canvas[0, 0].style.attributes.contains(.reversed))
     #expect(canvas.text(row: 1).hasSuffix("12.5663706143592"))
+  }
+
+  @Test("An error of a line names the place where there is room, and an error of one key never")
+  func places() {
+    var model = model
+    let message = "division by zero at \"=\", column 5"
+    model.refused(message, code: "division-by-zero", isSingleKey: false)
+    #expect(picture(of: model, 20, 8).text(row: 0) == "! division by zero")
+    #expect(picture(of: model, 80, 24).text(row: 2).contains("! \(message)"))
+    model.refused(message, code: "division-by-zero", isSingleKey: true)
+    #expect(!picture(of: model, 80, 24).text(row: 2).contains("column"))
+    for code in PressError.Code.allCases {
+      model.refused(message, code: code.rawValue, isSingleKey: true)
+      #expect(!picture(of: model, 20, 8).text(row: 0).contains("…"), "\(code)")
+    }
+  }
+
+  @Test("Name, memory and degrees stand before a short label, and the name is what is shortened")
+  func indicators() {
+    var model = KeypadModel(calculator: "tally")
+    model.begin(.init(display: "16", label: "7 + 9 =", value: "16", version: 0))
+    model.answered(.init(display: "16", label: "7 + 9 =", value: "16", version: 1), to: [.angle(.degrees)])
+    model.answered(.init(display: "16", label: "7 + 9 =", value: "16", version: 2), to: [.memory(.store)])
+    #expect(picture(of: model, 20, 8).text(row: 0) == "tally M DEG 7 + 9 =")
+    model.watched(.init(display: "7", label: "7 + 9 + 6 + 3 =", value: "7", version: 3))
+    #expect(picture(of: model, 20, 8).text(row: 0) == "M? DEG? … + 6 + 3 =")
   }
 
   private var model: KeypadModel {
@@ -68,6 +93,11 @@ import Testing
   }
 
   private func picture(_ columns: Int, _ rows: Int, hasColours: Bool) -> Canvas {
+    picture(of: model, columns, rows, hasColours: hasColours)
+  }
+
+  private func picture(of model: KeypadModel, _ columns: Int, _ rows: Int, hasColours: Bool = true) -> Canvas
+  {
     let extent = Extent(columns: columns, rows: rows)
     return KeypadPicture(model: model, theme: Theme(hasColours: hasColours)).canvas(extent, PadLayout(extent))
   }

@@ -71,6 +71,11 @@ struct Canvas: Equatable, Sendable {
   }
 }
 
+extension String {
+  /// How many columns a terminal gives the text.
+  var terminalColumns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
+}
+
 extension Unicode.Scalar {
   /// How many columns a terminal gives the character: 0, 1 or 2.
   ///

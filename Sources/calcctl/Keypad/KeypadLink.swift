@@ -6,18 +6,18 @@ import LinuxIO
 /// Nothing waits here except `connect`. Lines are sent one after another, each once the one before was
 /// answered, so that at most one is in doubt when a daemon dies.
 struct KeypadLink: ~Copyable {
-  /// A line to press, and the paste it was part of: once a line is refused, the rest of its paste is
-  /// not pressed.
+  /// A line to press, and the number of the paste it was part of, nil for a single key: once a line is
+  /// refused, the rest of its paste is not pressed.
   struct Line: Equatable {
     let bytes: [UInt8]
-    let paste: Int
+    let paste: Int?
   }
 
   /// What the daemon said, or that it went.
   enum News: Equatable {
     case began(KeypadModel.Reading, after: Interruption)
     case answered(KeypadModel.Reading, to: Line)
-    case refused(String)
+    case refused(code: String, message: String, Line)
     case watched(KeypadModel.Reading)
     case lost(ConversationEnd)
   }
@@ -157,9 +157,9 @@ struct KeypadLink: ~Copyable {
         let reading = try Self.reading(bytes)
         note(reading)
         news.append(.answered(reading, to: line))
-      case (.refusal(_, let message), .line(let line)):
-        waiting.removeAll { $0.paste == line.paste }
-        news.append(.refused(message))
+      case (.refusal(let code, let message), .line(let line)):
+        if let paste = line.paste { waiting.removeAll { $0.paste == paste } }
+        news.append(.refused(code: code, message: message, line))
       case (.refusal, .reading), (.command, _): throw .notADaemon
       }
       try send()

@@ -141,10 +141,16 @@ struct KeypadLoop: ~Copyable {
 
   private mutating func handle(_ events: [TerminalEvent]) throws(SystemError) -> End? {
     for event in events {
-      pastes += 1
+      let paste: Int?
+      if case .paste = event {
+        pastes += 1
+        paste = pastes
+      } else {
+        paste = nil
+      }
       for action in model.handle(event, in: layout) {
         switch action {
-        case .press(let bytes): press(KeypadLink.Line(bytes: bytes, paste: pastes))
+        case .press(let bytes): press(KeypadLink.Line(bytes: bytes, paste: paste))
         case .leave:
           // Asked twice, it does not wait.
           guard leaveEnd == nil else { return .left }
@@ -181,7 +187,8 @@ struct KeypadLoop: ~Copyable {
       model.begin(reading)
       model.message = .notice(Self.word(interruption, isPrivate: model.calculator == nil))
     case .answered(let reading, let line): model.answered(reading, to: keys(of: line.bytes))
-    case .refused(let message): model.message = .error(message)
+    case .refused(let code, let message, let line):
+      model.refused(message, code: code, isSingleKey: line.paste == nil)
     case .watched(let reading): model.watched(reading)
     case .lost(let end):
       model.message = .notice(word(end))
