@@ -23,17 +23,32 @@ public struct ReadyEvent: Sendable {
   public let readiness: Readiness
 }
 
-/// Waits for many descriptors at once, level-triggered: epoll(7).
-@safe public struct Epoll: ~Copyable {
-  private let descriptor: FileDescriptor
-  private var events: [epoll_event]
+/// The descriptors that one wait found ready.
+@safe public struct ReadyEvents: Sendable {
+  fileprivate var events: [epoll_event]
+  /// How many there are.
+  public fileprivate(set) var count = 0
 
-  /// - Parameter capacity: how many descriptors one `wait` tells of at most.
-  public init(capacity: Int) throws(SystemError) {
+  /// - Parameter capacity: how many one wait tells of at most.
+  public init(capacity: Int) {
+    unsafe events = [epoll_event](repeating: epoll_event(), count: capacity)
+  }
+
+  public subscript(index: Int) -> ReadyEvent {
+    let event = unsafe events[index]
+    // Safe: every token was stored as the union's u64.
+    return unsafe ReadyEvent(token: event.data.u64, readiness: Readiness(rawValue: event.events))
+  }
+}
+
+/// Waits for many descriptors at once, level-triggered: epoll(7).
+public struct Epoll: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  public init() throws(SystemError) {
     let number = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard number >= 0 else { throw .last("epoll_create1") }
     descriptor = FileDescriptor(owning: number)
-    unsafe events = [epoll_event](repeating: epoll_event(), count: capacity)
   }
 
   /// Starts waiting for a descriptor. It is forgotten when its last copy is closed.
@@ -49,23 +64,17 @@ public struct ReadyEvent: Sendable {
     try control(EPOLL_CTL_MOD, number, token, interest)
   }
 
-  /// Waits until a descriptor is ready, and tells how many are: `event(0)` and so on.
+  /// Waits until a descriptor is ready, and tells in `ready` which are.
   ///
   /// - Parameter milliseconds: how long to wait at most; 0 only looks, -1 waits for ever.
-  public mutating func wait(milliseconds: Int32) throws(SystemError) -> Int {
+  public borrowing func wait(for ready: inout ReadyEvents, milliseconds: Int32) throws(SystemError) {
+    let number = descriptor.number
     // Safe: the kernel fills at most as many elements as the array has.
-    let count = unsafe events.withUnsafeMutableBufferPointer { events in
-      unsafe epoll_wait(descriptor.number, events.baseAddress, Int32(events.count), milliseconds)
+    let count = unsafe ready.events.withUnsafeMutableBufferPointer { events in
+      unsafe epoll_wait(number, events.baseAddress, Int32(events.count), milliseconds)
     }
-    if count >= 0 { return Int(count) }
-    if errno == EINTR { return 0 }
-    throw .last("epoll_wait")
-  }
-
-  public borrowing func event(_ index: Int) -> ReadyEvent {
-    let event = unsafe events[index]
-    // Safe: every token was stored as the union's u64.
-    return unsafe ReadyEvent(token: event.data.u64, readiness: Readiness(rawValue: event.events))
+    ready.count = max(Int(count), 0)
+    if count < 0, errno != EINTR { throw .last("epoll_wait") }
   }
 
   private borrowing func control(

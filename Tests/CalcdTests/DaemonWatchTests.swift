@@ -95,7 +95,7 @@ import Testing
   @Test func `versions only grow, and the last one is the newest, however slowly a watcher reads`() throws {
     _ = try watcher.ask(":format json")
     try watcher.send(":watch\n")
-    let rounds = 60
+    let rounds = 16
     let lines = String(repeating: "+ 1 =\n", count: 500)
     for _ in 0..<rounds {
       try presser.send(lines)
@@ -122,9 +122,9 @@ import Testing
         _ = try presser.lines(1000)
       }
     }
-    try press(20)
+    try press(5)
     let before = try resident()
-    try press(60)
+    try press(15)
     #expect(try resident() < before + 1000)
   }
 

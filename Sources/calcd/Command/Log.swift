@@ -51,3 +51,14 @@ struct Log: Sendable {
     output(isJournal ? "<\(level.priority)>\(message)\n" : "calcd: \(message)\n")
   }
 }
+
+/// A message that somebody could cause again and again: it is said at most once a minute.
+struct RareNotice {
+  private var next: Deadline?
+
+  mutating func isDue() -> Bool {
+    if let next, !next.hasPassed { return false }
+    next = Deadline(in: .seconds(60))
+    return true
+  }
+}

@@ -29,6 +29,9 @@ final class Connection {
   /// What the socket is waited for.
   var interest: Readiness = .reading
   var isClosed = false
+  /// Whether everything is as it was at first but the format and what is pressed: nothing waits in either
+  /// direction. Most connections are plain most of the time, and then nothing else need be looked at.
+  var isPlain = true
 
   var input = Input.open
   var reader = LineReader()
@@ -62,8 +65,9 @@ final class Connection {
   /// Writes replies at once where nothing waits before them, and keeps what the socket does not take.
   func send(_ bytes: borrowing Span<UInt8>) throws(SystemError) {
     var taken = 0
-    if unsent.isEmpty, case .bytes(let count) = try socket.write(bytes) { taken = count }
+    if isPlain || unsent.isEmpty, case .bytes(let count) = try socket.write(bytes) { taken = count }
     guard taken < bytes.count else { return }
+    isPlain = false
     for index in taken..<bytes.count { unsent.append(bytes[index]) }
   }
 

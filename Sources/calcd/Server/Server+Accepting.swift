@@ -33,7 +33,7 @@ extension Server {
 
   private func admit(_ socket: consuming FileDescriptor) {
     guard let user = try? socket.peerUser(), user == ProcessFacts.user else {
-      log.notice("a connection of another user was refused")
+      if strangerNotice.isDue() { log.notice("a connection of another user was refused") }
       return
     }
     guard connectionCount < settings.maximumConnections else {
@@ -64,10 +64,10 @@ extension Server {
   /// Leaves those who connect in the queue until a descriptor comes free, here or elsewhere in the
   /// system.
   private func waitForDescriptors() {
-    if !isOutOfDescriptors {
+    if shortageNotice.isDue() {
       log.notice("out of file descriptors at \(connectionCount) connections: others wait")
-      setListening(false)
     }
+    if !isOutOfDescriptors { setListening(false) }
     isOutOfDescriptors = true
     timetable.accept = Deadline(in: .milliseconds(250))
   }

@@ -56,6 +56,7 @@ extension Server {
 
   private func endAfterBye(_ connection: Connection, in turn: inout Turn) {
     reply(.bye, to: connection, in: &turn)
+    connection.isPlain = false
     connection.input = .refused
   }
 
@@ -107,6 +108,7 @@ extension Server {
       calculator.presserCount -= 1
       calculator.add(watcher: connection)
     }
+    connection.isPlain = false
     connection.isWatching = true
     watcherCount += 1
     connection.isHeldBack = true
@@ -120,6 +122,7 @@ extension Server {
     let entries = shared.list
     reply(.list(count: entries.count), to: connection, in: &turn)
     guard !entries.isEmpty else { return }
+    connection.isPlain = false
     connection.listEntries = entries.reversed()
     connection.isHeldBack = true
     writable.append(connection)

@@ -2,34 +2,28 @@ import CalcWire
 import LinuxIO
 
 extension Server {
-  /// Ends a turn: changes are stored, then replies are sent, then watchers told and lists written,
-  /// then storage goes on with what it does beside.
+  /// Ends a turn: changes are stored, then replies are sent, then watchers told and lists written.
   func end(_ turn: inout Turn) async {
     await store(&turn)
-    for index in turn.replies.indices {
-      let next = index + 1 < turn.replies.count ? turn.replies[index + 1].start : turn.batch.output.count
-      let connection = turn.replies[index].connection
-      send(turn.batch.output.span.extracting(turn.replies[index].start..<next), to: connection)
+    for replies in turn.replies {
+      send(turn.batch.output.span.extracting(replies.range), to: replies.connection)
     }
-    turn.reset()
-    await tellWatchers(&turn)
+    turn.clear()
+    tellWatchers(&turn)
     await writeDue(&turn)
-    timetable.storage = changeLog.proceed(with: shared)
   }
 
   /// Sends replies, and settles what the connection waits for next.
   func send(_ bytes: borrowing Span<UInt8>, to connection: Connection) {
     if connection.isClosed { return }
-    if !bytes.isEmpty {
-      do {
-        try connection.send(bytes)
-      } catch {
-        log.debug("a connection ended: \(error)")
-        close(connection)
-        return
-      }
+    do {
+      if !bytes.isEmpty { try connection.send(bytes) }
+    } catch {
+      log.debug("a connection ended: \(error)")
+      close(connection)
+      return
     }
-    settle(connection)
+    if !connection.isPlain { settle(connection) }
   }
 
   /// Goes on sending what the socket did not take before.
@@ -63,6 +57,9 @@ extension Server {
     if case .open = connection.input, !connection.isHeldBack, unsent <= settings.pendingReplies {
       interest.insert(.reading)
     }
+    if interest == .reading, connection.unanswered.isEmpty, connection.reader == LineReader() {
+      connection.isPlain = !connection.isWatching
+    }
     guard interest != connection.interest else { return }
     connection.interest = interest
     do {
@@ -88,12 +85,13 @@ extension Server {
   func markUpdateDue(_ watcher: Connection) {
     guard !watcher.isUpdateDue else { return }
     watcher.isUpdateDue = true
+    watcher.isPlain = false
     if watcher.unsentCount == 0 { writable.append(watcher) }
   }
 
   /// Tells the watchers of what was stored in this turn. One that has not read its last update keeps at
   /// most one waiting, the newest there is when it has.
-  private func tellWatchers(_ turn: inout Turn) async {
+  private func tellWatchers(_ turn: inout Turn) {
     for calculator in turn.stored where !calculator.watchers.isEmpty {
       for watcher in calculator.watchers { markUpdateDue(watcher) }
     }

@@ -6,141 +6,151 @@ extension Server {
   /// At most so many bytes are read from a connection at a time.
   private static var readSize: Int { 64 * 1024 }
 
-  /// Reads once from a connection and answers what came in.
-  func read(_ connection: Connection, in turn: inout Turn) async {
-    let start = turn.batch.input.count
-    if !connection.unanswered.isEmpty {
-      turn.batch.input.append(contentsOf: connection.unanswered)
-      connection.unanswered = []
+  /// Does what a connection is ready for. Tells whether there is input to answer, which is then in the
+  /// batch.
+  func receive(_ readiness: Readiness, from connection: Connection, in turn: inout Turn) -> Bool {
+    if readiness == .reading, connection.isPlain { return read(connection, in: &turn) }
+    if readiness.contains(.writing) {
+      flush(connection)
+      if connection.isClosed { return false }
     }
+    if connection.interest.contains(.reading) {
+      return !readiness.isDisjoint(with: [.reading, .hangUp, .error]) && read(connection, in: &turn)
+    }
+    // Nobody is left to read what waits here, and waiting for it would wake the loop for ever.
+    if !readiness.isDisjoint(with: [.hangUp, .error]) { close(connection) }
+    return false
+  }
+
+  /// Reads once.
+  private func read(_ connection: Connection, in turn: inout Turn) -> Bool {
+    let start = turn.batch.input.count
+    if !connection.isPlain { takeUnanswered(of: connection, in: &turn) }
     do {
       switch try connection.socket.read(upTo: Self.readSize, into: &turn.batch.input) {
       case .bytes, .wouldBlock: break
-      case .endOfStream: connection.input = .ended
+      case .endOfStream:
+        connection.isPlain = false
+        connection.input = .ended
       }
     } catch {
       log.debug("a connection ended: \(error)")
-      turn.batch.input.removeSubrange(start...)
       close(connection)
-      return
+      return false
     }
-    await serve(connection, inputFrom: start, in: &turn)
+    begin(connection, inputFrom: start, in: &turn)
+    return true
   }
 
-  /// Answers the lines that lie in the batch's input from `start` on, up to half a line, or until
-  /// replies have to drain first.
-  func serve(_ connection: Connection, inputFrom start: Int, in turn: inout Turn) async {
-    turn.replies.append(Turn.Replies(connection: connection, start: turn.batch.output.count))
-    prepare(connection, inputFrom: start, in: &turn)
-
-    var hasMore = true
-    while hasMore { hasMore = await answerUpToCommand(connection, in: &turn) }
-
-    connection.reader = turn.batch.reader
-    if turn.batch.position < turn.batch.inputEnd, connection.input != .refused {
-      connection.unanswered = Array(turn.batch.input[turn.batch.position..<turn.batch.inputEnd])
+  /// Goes on with what was read from a connection before.
+  func resume(_ connection: Connection, in turn: inout Turn) -> Bool {
+    guard !connection.isClosed, connection.isHeldBack else { return false }
+    connection.isHeldBack = false
+    let start = turn.batch.input.count
+    takeUnanswered(of: connection, in: &turn)
+    if case .refused = connection.input {
+      settle(connection)
+      return false
     }
-    // Replies that tell of a shared calculator wait for the end of the turn.
-    if turn.exchanges.last?.connection === connection { return }
-    let replies = turn.replies.removeLast().start
-    send(turn.batch.output.span.extracting(replies...), to: connection)
-    turn.batch.output.removeSubrange(replies...)
-    turn.batch.input.removeSubrange(start...)
+    begin(connection, inputFrom: start, in: &turn)
+    return true
   }
 
-  private func prepare(_ connection: Connection, inputFrom start: Int, in turn: inout Turn) {
+  private func takeUnanswered(of connection: Connection, in turn: inout Turn) {
+    if connection.unanswered.isEmpty { return }
+    turn.batch.input.append(contentsOf: connection.unanswered)
+    connection.unanswered = []
+  }
+
+  private func begin(_ connection: Connection, inputFrom start: Int, in turn: inout Turn) {
+    turn.repliesStart = turn.batch.output.count
     turn.batch.position = start
     turn.batch.inputEnd = turn.batch.input.count
-    turn.batch.isAtEnd = connection.input == .ended
-    turn.batch.reader = connection.reader
     turn.batch.presser = connection.presser
-    turn.batch.outputLimit = turn.batch.output.count + settings.pendingReplies - connection.unsentCount
-  }
-
-  /// Answers the next lines, and the command behind them if there is one. Tells whether there is more to
-  /// answer now.
-  private func answerUpToCommand(_ connection: Connection, in turn: inout Turn) async -> Bool {
     turn.batch.format = connection.format
-    let stop =
-      connection.isWatching
-      ? turn.batch.nextLineOfWatcher() : await press(connection, in: &turn)
-    switch stop {
-    case .needsMore: return false
-    case .outputIsFull:
-      connection.isHeldBack = true
-      return false
-    case .command(let line):
-      await carryOut(line, of: connection, in: &turn)
-      switch connection.input {
-      case .open, .ended, .abandoned: return !connection.isHeldBack
-      case .refused: return false
-      }
+    turn.batch.outputLimit = turn.repliesStart + settings.pendingReplies
+    if connection.isPlain {
+      turn.batch.isAtEnd = false
+      turn.batch.reader = LineReader()
+    } else {
+      turn.batch.isAtEnd = connection.input == .ended
+      turn.batch.reader = connection.reader
+      turn.batch.outputLimit -= connection.unsentCount
     }
   }
 
-  private func press(_ connection: Connection, in turn: inout Turn) async -> Batch.Stop {
+  /// The calculator that answers the connection's next lines.
+  func calculator(of connection: Connection, in turn: inout Turn) -> Calculator {
     switch connection.subject {
-    case .own(let calculator):
+    case .own(let calculator?):
       turn.batch.name = nil
-      return await (calculator ?? makeCalculator(of: connection)).answer(&turn.batch)
+      return calculator
+    case .own(nil):
+      turn.batch.name = nil
+      let calculator = Calculator(executor: loop)
+      connection.subject = .own(calculator)
+      return calculator
     case .shared(let shared):
-      let start = turn.batch.position
-      let reader = turn.batch.reader
-      let replies = turn.batch.output.count
       turn.batch.name = shared.name
-      let stop = await shared.calculator.answer(&turn.batch)
-      let end = if case .command(let line) = stop { line.lowerBound } else { turn.batch.position }
-      let question = Turn.Exchange.Question.lines(start..<end, reader, isAtEnd: turn.batch.isAtEnd)
-      noteExchange(question, of: connection, with: shared, repliesFrom: replies, in: &turn)
-      return stop
+      turn.exchangeStart = .init(
+        position: turn.batch.position, reader: turn.batch.reader, replies: turn.batch.output.count)
+      return shared.calculator
     }
   }
 
-  /// The connection's own calculator, made at its first use.
-  func makeCalculator(of connection: Connection) -> Calculator {
-    let calculator = Calculator(executor: loop)
-    connection.subject = .own(calculator)
-    return calculator
+  /// Remembers what a shared calculator has just answered.
+  func noteLines(of connection: Connection, upTo stop: Batch.Stop, in turn: inout Turn) {
+    guard case .shared(let shared) = connection.subject else { return }
+    let start = turn.exchangeStart
+    let end = if case .command(let line) = stop { line.lowerBound } else { turn.batch.position }
+    let lines = start.position..<end
+    turn.note(
+      .lines(lines, start.reader, isAtEnd: turn.batch.isAtEnd), of: connection, with: shared,
+      repliesFrom: start.replies)
   }
 
   /// Appends an update of what the connection presses.
   func show(_ connection: Connection, in turn: inout Turn) async {
     turn.batch.format = connection.format
-    switch connection.subject {
-    case .own(let calculator):
-      turn.batch.name = nil
-      await (calculator ?? makeCalculator(of: connection)).show(in: &turn.batch)
-    case .shared(let shared):
-      let replies = turn.batch.output.count
-      turn.batch.name = shared.name
-      await shared.calculator.show(in: &turn.batch)
-      noteExchange(.show, of: connection, with: shared, repliesFrom: replies, in: &turn)
+    await calculator(of: connection, in: &turn).show(in: &turn.batch)
+    guard case .shared(let shared) = connection.subject else { return }
+    turn.note(.show, of: connection, with: shared, repliesFrom: turn.exchangeStart.replies)
+  }
+
+  /// Whether the connection's next lines are answered now.
+  func goesOn(_ connection: Connection, after stop: Batch.Stop) -> Bool {
+    switch stop {
+    case .needsMore: return false
+    case .outputIsFull:
+      connection.isPlain = false
+      connection.isHeldBack = true
+      return false
+    case .command: return !connection.isHeldBack && connection.input != .refused
     }
   }
 
-  private func noteExchange(
-    _ question: Turn.Exchange.Question, of connection: Connection, with shared: SharedCalculator,
-    repliesFrom start: Int, in turn: inout Turn
-  ) {
-    let replies = start..<turn.batch.output.count
-    if replies.isEmpty { return }
-    turn.exchanges.append(
-      Turn.Exchange(
-        connection: connection, shared: shared, format: connection.format, question: question,
-        replies: replies))
-    if turn.batch.hasChanged {
-      turn.batch.hasChanged = false
-      if !shared.isChanged {
-        shared.isChanged = true
-        turn.changed.append(shared)
+  /// Keeps what is not answered yet, and sends the replies, unless they tell of a shared calculator:
+  /// then they wait for the end of the turn.
+  func finishServing(_ connection: Connection, in turn: inout Turn) {
+    if turn.batch.position < turn.batch.inputEnd || turn.batch.reader != LineReader() || !connection.isPlain {
+      connection.isPlain = false
+      connection.reader = turn.batch.reader
+      if connection.input != .refused {
+        connection.unanswered = Array(turn.batch.input[turn.batch.position..<turn.batch.inputEnd])
       }
+    }
+    let replies = turn.repliesStart..<turn.batch.output.count
+    if let last = turn.exchanges.last, last.connection === connection {
+      turn.replies.append(Turn.Replies(connection: connection, range: replies))
+    } else {
+      send(turn.batch.output.span.extracting(replies), to: connection)
     }
   }
 }
 
 extension Batch {
   /// A watcher's lines are all commands, if they are anything; see `carryOut`.
-  fileprivate mutating func nextLineOfWatcher() -> Stop {
+  mutating func nextLineOfWatcher() -> Stop {
     let bytes = input
     switch nextLine(in: bytes.span.extracting(..<inputEnd)) {
     case .stop(let stop): return stop

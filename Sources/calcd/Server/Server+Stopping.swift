@@ -6,17 +6,20 @@ extension Server {
   func handleSignals() {
     while let signal = signals.next() {
       switch signal {
-      case SIGHUP: renewSocket()
+      case SIGHUP: reload()
       default: isStopRequested = true
       }
     }
   }
 
+  private func reload() {
+    supervision.reloading()
+    if !isStopping, listener?.isDeleted == true { renewSocket() }
+    supervision.reloaded()
+  }
+
   /// Makes a deleted socket anew. Who had connected to the old one is let in first.
   private func renewSocket() {
-    supervision.reloading()
-    defer { supervision.reloaded() }
-    guard !isStopping, listener?.isDeleted == true else { return }
     acceptConnections()
     do {
       try listener?.makeAnew()
@@ -81,6 +84,7 @@ extension Server {
   }
 
   private func endSoon(_ connection: Connection) {
+    connection.isPlain = false
     if connection.isWatching {
       connection.isUpdateDue = false
       connection.input = .refused

@@ -48,22 +48,28 @@ extension Server {
   /// turn; no line changes them now, so that each reply is right whatever order they are given in.
   private func answerAgain(_ turn: inout Turn) async {
     let old = turn.batch
-    let current = turn.batch.output.count
-    var replies = turn.replies[...]
+    var moves = OffsetMoves()
     var copied = 0
     turn.batch.output = []
     turn.batch.refusesChanges = true
     turn.batch.outputLimit = .max
     for exchange in turn.exchanges {
-      Self.copy(old.output, from: &copied, to: exchange.replies.lowerBound, into: &turn, moving: &replies)
+      turn.batch.output.append(contentsOf: old.output[copied..<exchange.replies.lowerBound])
       await answerAgain(exchange, in: &turn.batch)
       copied = exchange.replies.upperBound
+      moves.move(from: copied, to: turn.batch.output.count)
     }
-    Self.copy(old.output, from: &copied, to: current, into: &turn, moving: &replies)
+    turn.batch.output.append(contentsOf: old.output[copied...])
+
     let output = turn.batch.output
     turn.batch = old
     turn.batch.output = output
-    turn.batch.outputLimit = old.outputLimit + output.count - current
+    turn.batch.outputLimit = moves.moved(old.outputLimit)
+    turn.repliesStart = moves.moved(turn.repliesStart)
+    for index in turn.replies.indices {
+      let range = turn.replies[index].range
+      turn.replies[index].range = moves.moved(range.lowerBound)..<moves.moved(range.upperBound)
+    }
   }
 
   private func answerAgain(_ exchange: Turn.Exchange, in batch: inout Batch) async {
@@ -80,18 +86,18 @@ extension Server {
       _ = await exchange.shared.calculator.answer(&batch)
     }
   }
+}
 
-  /// Copies replies that stay as they are, and moves the starts that lie in them.
-  private static func copy(
-    _ output: [UInt8], from copied: inout Int, to end: Int, into turn: inout Turn,
-    moving replies: inout ArraySlice<Turn.Replies>
-  ) {
-    let shift = turn.batch.output.count - copied
-    while let first = replies.first, first.start <= end {
-      turn.replies[replies.startIndex].start = first.start + shift
-      replies.removeFirst()
-    }
-    turn.batch.output.append(contentsOf: output[copied..<end])
-    copied = end
+/// Where offsets of the replies come to lie when some replies are replaced by others.
+private struct OffsetMoves {
+  /// From each old offset on, up to the next one, everything moves by so much.
+  private var steps: [(from: Int, by: Int)] = []
+
+  mutating func move(from old: Int, to new: Int) {
+    steps.append((old, new - old))
+  }
+
+  func moved(_ offset: Int) -> Int {
+    offset + (steps.last { $0.from <= offset }?.by ?? 0)
   }
 }

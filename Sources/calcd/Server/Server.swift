@@ -19,7 +19,7 @@ actor Server {
   let settings: Settings
   let log: Log
   let signals: SignalDescriptor
-  var epoll: Epoll
+  let epoll: Epoll
   var listener: Listener?
   var supervision: Supervision
   var changeLog: any ChangeLog
@@ -40,6 +40,8 @@ actor Server {
 
   /// Whether accepting waits for a descriptor to come free.
   var isOutOfDescriptors = false
+  var shortageNotice = RareNotice()
+  var strangerNotice = RareNotice()
   var isStopping = false
   var isStopRequested = false
   var isFinished = false
@@ -54,7 +56,7 @@ actor Server {
     self.settings = settings
     self.log = log
     self.loop = loop
-    epoll = try Epoll(capacity: 512)
+    epoll = try Epoll()
     self.signals = signals
     self.supervision = supervision
     self.changeLog = changeLog

@@ -1,16 +1,17 @@
 import CalcWire
+import LinuxIO
 
 /// What happens between two waits of the loop: lines are read and pressed, changes of shared calculators
 /// are stored together, and only then anybody hears of them.
 ///
 /// The bytes read and the replies of all connections lie one after another in the batch's two buffers,
-/// and the turn remembers which part is whose. A connection that touched no shared calculator is sent its
-/// replies at once and leaves no trace.
+/// and the turn remembers which part is whose, where that still matters when it ends.
 struct Turn {
-  /// The replies of a connection begin here and go up to those of the next one.
+  /// The replies that a connection is sent at the end of the turn.
   struct Replies {
     let connection: Connection
-    var start: Int
+    /// In the batch's output.
+    var range: Range<Int>
   }
 
   /// Lines whose replies tell of a shared calculator, so that they are answered again if its changes
@@ -31,7 +32,28 @@ struct Turn {
     let replies: Range<Int>
   }
 
+  /// Where a shared calculator began to answer.
+  struct ExchangeStart {
+    var position = 0
+    var reader = LineReader()
+    var replies = 0
+  }
+
   var batch: Batch
+
+  // MARK: Whose turn it is
+
+  var events = ReadyEvents(capacity: 512)
+  var nextEvent = 0
+  /// Those that were held back and whose replies have drained.
+  var resumed: [Connection] = []
+  var nextResumed = 0
+
+  // MARK: What waits for the end of the turn
+
+  /// Where the replies of the connection that is served begin.
+  var repliesStart = 0
+  var exchangeStart = ExchangeStart()
   var replies: [Replies] = []
   var exchanges: [Exchange] = []
   /// The shared calculators with changes that are not stored yet, in the order of their first one.
@@ -43,20 +65,49 @@ struct Turn {
     batch = Batch()
     batch.changes = changes
     // Room for a turn; the system backs only the part that is used.
-    batch.input.reserveCapacity(2 * Self.fullInput)
-    batch.output.reserveCapacity(2 * Self.fullOutput)
+    batch.input.reserveCapacity(4 * Self.fullInput)
+    batch.output.reserveCapacity(4 * Self.fullOutput)
   }
 
-  private static let fullInput = 512 * 1024
-  private static let fullOutput = 512 * 1024
+  private static let fullInput = 128 * 1024
+  private static let fullOutput = 128 * 1024
 
   /// Whether it is time to store and send before more is read.
   var isFull: Bool { batch.input.count > Self.fullInput || batch.output.count > Self.fullOutput }
 
-  /// Forgets everything but the counters and the room.
+  /// Whether something waits for the end of the turn.
+  var hasReplies: Bool { !replies.isEmpty || !changed.isEmpty || !stored.isEmpty }
+
+  mutating func note(
+    _ question: Exchange.Question, of connection: Connection, with shared: SharedCalculator,
+    repliesFrom start: Int
+  ) {
+    let replies = start..<batch.output.count
+    if replies.isEmpty { return }
+    exchanges.append(
+      Exchange(
+        connection: connection, shared: shared, format: batch.format, question: question, replies: replies))
+    if batch.hasChanged {
+      batch.hasChanged = false
+      if !shared.isChanged {
+        shared.isChanged = true
+        changed.append(shared)
+      }
+    }
+  }
+
+  /// Forgets what was read and replied.
+  mutating func clear() {
+    if !batch.input.isEmpty { batch.input.removeAll(keepingCapacity: true) }
+    if !batch.output.isEmpty { batch.output.removeAll(keepingCapacity: true) }
+    if !replies.isEmpty { replies.removeAll(keepingCapacity: true) }
+  }
+
+  /// Makes ready for the next wait.
   mutating func reset() {
-    batch.input.removeAll(keepingCapacity: true)
-    batch.output.removeAll(keepingCapacity: true)
-    replies.removeAll(keepingCapacity: true)
+    clear()
+    nextEvent = 0
+    if !resumed.isEmpty { resumed.removeAll(keepingCapacity: true) }
+    nextResumed = 0
   }
 }
