@@ -15,6 +15,25 @@ public struct UnixSocketPath: Hashable, Sendable {
     self.text = text
   }
 
+  /// The path that a Unix socket was bound to; nil where the descriptor is none, or its socket has no
+  /// path: getsockname(2).
+  public init?(boundTo descriptor: Int32) {
+    var address = sockaddr_un()
+    var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    // Safe: the kernel writes at most `length` bytes into the structure, which begins with a sockaddr.
+    let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        unsafe getsockname(descriptor, generic, &length)
+      }
+    }
+    guard result == 0, Int32(address.sun_family) == AF_UNIX else { return nil }
+    // Safe: the bytes of the structure are read while it lives. In the abstract namespace the first one
+    // is zero, and then there is no path.
+    let bytes = unsafe withUnsafeBytes(of: &address.sun_path) { unsafe Array($0.prefix { $0 != 0 }) }
+    guard let path = try? UnixSocketPath(String(decoding: bytes, as: UTF8.self)) else { return nil }
+    self = path
+  }
+
   /// The directory the socket is in: everything before the last slash, `.` where there is none.
   public var directory: String { text.parentDirectory }
 

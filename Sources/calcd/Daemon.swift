@@ -13,18 +13,17 @@ enum Daemon {
     let processID = ProcessFacts.processID
     let passed = ActivationSockets(environment: environment, processID: processID).number(named: service)
     let signals = try prepareProcess(passed)
-    let location = try socketLocation(options, environment)
+    let entrance = try entrance(passed, options, environment)
     let settings = try settings(options)
 
-    let state = try StateDirectory(try stateLocation(options, environment), socket: location.path)
+    let state = try StateDirectory(try stateLocation(options, environment), socket: entrance.path)
     let (journal, calculators) = try openJournal(state, options, log)
     let listener: Listener
-    if let passed {
-      listener = try Listener(passed: passed, path: location.path)
-    } else {
-      listener = try Listener(at: location)
+    switch entrance {
+    case .passed(let number, let path): listener = try Listener(passed: number, path: path)
+    case .own(let location): listener = try Listener(at: location)
     }
-    log.info("listening at \(location.path.text), state in \(state.path)")
+    log.info("listening at \(entrance.path.text), state in \(state.path)")
 
     do throws(SystemError) {
       let loop = try EventLoop()
@@ -53,6 +52,29 @@ enum Daemon {
     } catch {
       throw .failed(error.description)
     }
+  }
+
+  /// Where clients come in.
+  private enum Entrance {
+    /// A descriptor that a supervisor passed, and where its socket is.
+    case passed(Int32, UnixSocketPath)
+    case own(SocketLocation)
+
+    var path: UnixSocketPath {
+      switch self {
+      case .passed(_, let path): path
+      case .own(let location): location.path
+      }
+    }
+  }
+
+  private static func entrance(
+    _ passed: Int32?, _ options: Options, _ environment: Environment
+  ) throws(StartError) -> Entrance {
+    guard let passed else { return .own(try socketLocation(options, environment)) }
+    // Whoever passes a socket has chosen its place, and the lock of the state has to name that one.
+    if let path = UnixSocketPath(boundTo: passed) { return .passed(passed, path) }
+    return .passed(passed, try socketLocation(options, environment).path)
   }
 
   private static func socketLocation(

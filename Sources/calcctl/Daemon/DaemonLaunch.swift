@@ -22,14 +22,15 @@ struct DaemonLaunch: ~Copyable {
   /// Starts the `calcd` beside this program, else the one on `PATH`.
   ///
   /// The daemon lives for 600 seconds without a connection. It gets no environment but what decides
-  /// where its files are: `HOME`, `XDG_RUNTIME_DIR` and `XDG_STATE_HOME`.
+  /// where its files are: `HOME` and three of the XDG base directories.
   static func start(
     for location: SocketLocation, _ environment: Environment
   ) throws(Failure) -> DaemonLaunch {
     var arguments = ["--idle-exit", "600"]
     // The default place is left for the daemon to find, because that one it also makes.
     if !location.isDefault { arguments += ["--socket", absolute(location.path.text)] }
-    let variables = ["HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME"].compactMap { name in
+    let names = ["HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME"]
+    let variables = names.compactMap { name in
       environment[name].map { "\(name)=\($0)" }
     }
     do throws(SystemError) {

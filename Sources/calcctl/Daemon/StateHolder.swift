@@ -10,7 +10,9 @@ enum StateHolder {
   static func socket(_ environment: Environment) -> UnixSocketPath? {
     // The state of a daemon that this run would start: `$STATE_DIRECTORY` is some other service's, and is
     // not passed on.
-    let passedOn = ["XDG_STATE_HOME", "HOME"].reduce(into: [:]) { $0[$1] = environment[$1] }
+    let passedOn = ["XDG_STATE_HOME", "XDG_CONFIG_HOME", "HOME"].reduce(into: [:]) {
+      $0[$1] = environment[$1]
+    }
     guard
       let location = try? StateLocation.resolve(
         service: "calcd", option: nil, environment: Environment(passedOn)),

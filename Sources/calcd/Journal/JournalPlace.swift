@@ -5,7 +5,7 @@ struct JournalPlace {
   let directory: String
   let calls: any StorageCalls
 
-  var path: String { "\(directory)/journal" }
+  var path: String { "\(directory)/\(StateLocation.journalName)" }
   /// The file that is to replace the journal, while it is written. One that is left over is worth nothing.
   var replacementPath: String { "\(directory)/journal.new" }
 
