@@ -27,6 +27,30 @@ import Testing
     #expect(try daemon.waitForEnd() == 0)
   }
 
+  @Test func `at readiness the state is loaded`() throws {
+    let first = try RunningDaemon()
+    let client = try first.connect()
+    _ = try client.ask(":attach tally")
+    #expect(try client.ask("+ 7 =").hasPrefix("7\t"))
+    first.signal(SIGKILL)
+    _ = try first.waitForEnd()
+
+    let supervisor = try Supervisor()
+    let second = try RunningDaemon(
+      .init(environment: supervisor.environment(), awaitsSocket: false), sharing: first)
+    #expect(try supervisor.message() == "READY=1")
+    #expect(try second.connect().ask(":attach tally").hasPrefix("7\t"))
+  }
+
+  @Test func `a daemon that cannot start is never ready`() throws {
+    let holder = try RunningDaemon()
+    let supervisor = try Supervisor()
+    let second = try RunningDaemon(
+      .init(environment: supervisor.environment(), awaitsSocket: false), sharing: holder)
+    #expect(try second.waitForEnd() == 75)
+    #expect(try supervisor.message(within: .zero) == nil)
+  }
+
   @Test func `a stopped daemon does not say that it lives`() throws {
     let supervisor = try Supervisor()
     let daemon = try RunningDaemon(
