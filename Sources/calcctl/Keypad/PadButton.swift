@@ -5,15 +5,13 @@ enum PadButton: Hashable, Sendable {
   case key(Key)
   case help
 
-  /// The button of the key with this name; nil where the vocabulary has none.
+  private static let named = Dictionary(
+    uniqueKeysWithValues: Key.all.map { ($0.name, PadButton.key($0)) } + [("?", .help)])
+
+  /// The button of the key with this name, or `?`; nil where the vocabulary has no such name.
   init?(named name: String) {
-    if name == "?" {
-      self = .help
-    } else if let key = Key.all.first(where: { $0.name == name }) {
-      self = .key(key)
-    } else {
-      return nil
-    }
+    guard let button = Self.named[name] else { return nil }
+    self = button
   }
 
   /// What is written on the button: the key's name, or another of its names that says it shorter or
