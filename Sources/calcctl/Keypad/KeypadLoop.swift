@@ -15,7 +15,7 @@ struct KeypadLoop: ~Copyable {
   private static let lightTime = Duration.milliseconds(120)
   /// How long half a key's sequence is waited for before an `ESC` counts as the Escape key.
   private static let briefPatience = Duration.milliseconds(50)
-  private static let longPatience = Duration.seconds(2)
+  private static let longPatience = Duration.seconds(10)
   /// How often a daemon that went is looked for.
   private static let retryTime = Duration.milliseconds(250)
 

@@ -14,7 +14,8 @@ struct TerminalDecoder: Sendable {
   enum Patience: Sendable {
     /// A key's sequence arrives in one go: some fifty milliseconds.
     case brief
-    /// A paste may be large and the line slow: a second or two.
+    /// A paste may be large and the line slow, and what of it came too late would count as typed: many
+    /// seconds.
     case long
   }
 
