@@ -76,6 +76,7 @@ struct DaemonAccess {
   /// Starts a daemon and connects to it, or to another one that came to life meanwhile: of several
   /// daemons that start at once, the socket's lock lets one live, and the others end.
   private func startDaemon(by deadline: Deadline) throws(Failure) -> FileDescriptor {
+    var reason = "calcd was started, but does not listen at \(location.path.text) in time"
     while true {
       var launch = try DaemonLaunch.start(for: location, environment)
       while true {
@@ -83,15 +84,24 @@ struct DaemonAccess {
           abandonStartedProcesses()
           return socket
         }
-        guard !deadline.hasPassed else { throw .unreachable(launch.failure ?? lateness) }
+        if let failure = launch.failure { reason = failure }
+        guard !deadline.hasPassed else { throw .unreachable(reason) }
         guard launch.isWorthWaitingFor else { break }
         launch.pause(until: deadline)
       }
-      guard launch.metAnother else { throw .unreachable(launch.failure ?? lateness) }
+      guard launch.metAnother, try !isStateTaken(by: deadline) else { throw .unreachable(reason) }
     }
   }
 
-  private var lateness: String {
-    "calcd was started, but does not listen at \(location.path.text) in time"
+  /// Whether another daemon holds the state that a started one would, and listens elsewhere: as long as
+  /// it lives, none can be started for this socket.
+  private func isStateTaken(by deadline: Deadline) throws(Failure) -> Bool {
+    guard let holder = StateHolder.socket(environment),
+      holder.text != DaemonLaunch.absolute(location.path.text)
+    else { return false }
+    return switch try connectToListener(at: holder, by: deadline) {
+    case .some: true
+    case .none: false
+    }
   }
 }

@@ -51,7 +51,8 @@ struct DaemonLaunch: ~Copyable {
     return isExecutable(String(beside)) ? String(beside) : "calcd"
   }
 
-  private static func absolute(_ path: String) -> String {
+  /// The same path for a program that works elsewhere.
+  static func absolute(_ path: String) -> String {
     guard path.utf8.first != UInt8(ascii: "/"), let directory = ProcessFacts.currentDirectory else {
       return path
     }
