@@ -18,7 +18,7 @@ extension CalculatorBrain {
     self.memory = memory
     if !isEmpty(fields[2]) {
       guard let entry = Entry(archive: archive.extracting(fields[2])) else { return nil }
-      self.entry = entry
+      typed = entry
     }
     if !isEmpty(fields[3]) {
       guard let operand = Operand(archive: archive.extracting(fields[3]), following: previous.first.text)
@@ -38,8 +38,8 @@ extension CalculatorBrain {
     }
     if !isEmpty(fields[5]) {
       // Typing replaces a second operand.
-      guard case .pending(let operation) = stage, entry == nil,
-        let operand = Operand(archive: archive.extracting(fields[5]), following: nil)
+      guard case .pending(let operation) = stage, typed.isEmpty,
+        let operand = Operand(archive: archive.extracting(fields[5]), following: .empty)
       else { return nil }
       second = operand
       stage = .complete(operation)
@@ -67,7 +67,7 @@ private struct ArchiveFields {
 }
 
 extension Operand {
-  fileprivate init?(archive: Span<UInt8>, following previous: SharedText?) {
+  fileprivate init?(archive: Span<UInt8>, following previous: SharedText) {
     var numberEnd = 0
     while numberEnd < archive.count, archive[numberEnd] != UInt8(ascii: " ") { numberEnd += 1 }
     guard let value = Number(archive: archive.extracting(0..<numberEnd)) else { return nil }
@@ -94,13 +94,10 @@ extension Operand {
 
 extension SharedText {
   /// The bytes, in `previous`'s memory where they begin with its.
-  fileprivate init(_ bytes: Span<UInt8>, following previous: SharedText?) {
-    guard let previous, previous.isPrefix(of: bytes) else {
-      self.init(maximum: bytes.count) { $0.append(copying: bytes) }
-      return
-    }
-    let rest = bytes.extracting(previous.count...)
-    self = rest.isEmpty ? previous : previous.appending(maximum: rest.count) { $0.append(copying: rest) }
+  fileprivate init(_ bytes: Span<UInt8>, following previous: SharedText) {
+    self = previous.isPrefix(of: bytes) ? previous : .empty
+    let rest = bytes.extracting(count...)
+    if !rest.isEmpty { append(maximum: rest.count) { $0.append(copying: rest) } }
   }
 }
 
@@ -109,10 +106,9 @@ extension Entry {
   fileprivate init?(archive: Span<UInt8>) {
     guard archive.count > 0, archive.count <= Entry.maximumBytes else { return nil }
     // Typing the characters again admits just the texts that an entry can have.
-    guard let entry = try? Entry(token: archive), archive.isText(entry.text, at: 0..<archive.count) else {
-      return nil
-    }
-    self = entry
+    self.init()
+    do { try start(token: archive) } catch { return nil }
+    guard archive.isText(text, at: 0..<archive.count) else { return nil }
   }
 }
 

@@ -15,10 +15,10 @@ extension CalculatorBrain {
     out.append(contentsOf: angleUnit == .degrees ? "deg\t".utf8 : "rad\t".utf8)
     memory.write(archive: &out)
     out.append(UInt8(ascii: "\t"))
-    if let entry {
-      out.append(addingCapacity: Entry.maximumBytes) { entry.write(to: &$0) }
-    } else {
+    if typed.isEmpty {
       out.append(UInt8(ascii: "-"))
+    } else {
+      out.append(addingCapacity: Entry.maximumBytes) { typed.write(to: &$0) }
     }
     out.append(UInt8(ascii: "\t"))
     Self.write(stage == .launch ? nil : first, to: &out)

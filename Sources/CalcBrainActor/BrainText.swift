@@ -20,10 +20,12 @@ extension CalculatorBrain {
   static let maximumDisplayBytes = max(Number.maximumDisplayBytes, Entry.maximumBytes)
 
   func write(display out: inout OutputSpan<UInt8>) {
-    if let entry {
-      entry.write(to: &out)
+    if !typed.isEmpty {
+      typed.write(to: &out)
+    } else if hasSecond {
+      second.value.write(display: &out)
     } else {
-      shown.write(display: &out)
+      first.value.write(display: &out)
     }
   }
 
@@ -80,11 +82,29 @@ extension CalculatorBrain {
   }
 
   /// Writes the left operand as its number where the description would be too long.
+  @inline(__always)
   mutating func shortenDescription() {
-    guard leftScalarBound + (hasSecond ? second.scalarBound : 0) > Operand.maximumScalars,
-      descriptionScalarCount > Operand.maximumScalars
-    else { return }
-    first.writeAsNumber()
+    if leftScalarBound + (hasSecond ? second.scalarBound : 0) > Operand.maximumScalars {
+      shortenDescriptionInFull()
+    }
+  }
+
+  @inline(never)
+  private mutating func shortenDescriptionInFull() {
+    if descriptionScalarCount > Operand.maximumScalars { first.writeAsNumber() }
+  }
+
+  /// The same where `operation` is pending and a number follows.
+  @inline(__always)
+  mutating func shortenDescription(before operation: BinaryOperation, _ second: borrowing Number) {
+    if first.scalarBound + 2 + operation.infixScalars + Number.maximumOperandBytes > Operand.maximumScalars {
+      shortenDescriptionInFull(second)
+    }
+  }
+
+  @inline(never)
+  private mutating func shortenDescriptionInFull(_ second: Number) {
+    if leftScalarCount + second.operandCount > Operand.maximumScalars { first.writeAsNumber() }
   }
 }
 

@@ -16,39 +16,7 @@ public actor Calculator {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  private var isolated: Isolated
-
-  /// What the actor protects, in one value, so that a press is one access to it.
-  private struct Isolated {
-    var state: CalculatorState
-    /// Who made the last change, if that is known.
-    var lastPresser: Presser?
-    /// What takes back the changes since the last commit, oldest first; nil where nobody asked for that.
-    var uncommitted: [CalculatorState.Reversal]?
-    /// Who made the last change before those.
-    var committedPresser: Presser?
-    var subscriptions = Subscriptions()
-
-    mutating func press(_ line: Span<UInt8>, by presser: Presser) throws(PressError) -> Update {
-      let change = try state.press(line, goesOnTyping: presser == lastPresser, log: &uncommitted)
-      let update = Update(state, change)
-      if change != .none {
-        lastPresser = presser
-        subscriptions.send(update)
-      }
-      return update
-    }
-
-    mutating func commit() {
-      uncommitted?.removeAll(keepingCapacity: true)
-      committedPresser = lastPresser
-    }
-
-    mutating func rollBack() {
-      while let reversal = uncommitted?.popLast() { state.revert(reversal) }
-      lastPresser = committedPresser
-    }
-  }
+  @usableFromInline var mechanism: Mechanism
 
   /// - Parameters:
   ///   - executor: where the calculator runs; without one it has a queue of its own.
@@ -59,7 +27,7 @@ public actor Calculator {
     recordsChanges: Bool = false
   ) {
     self.executor = executor ?? SerialQueueExecutor()
-    isolated = Isolated(state: state, uncommitted: recordsChanges ? [] : nil)
+    mechanism = Mechanism(state: state, recordsChanges: recordsChanges)
   }
 
   // MARK: Pressing
@@ -79,7 +47,8 @@ public actor Calculator {
   /// As `press(_:by:)`, for code that is already isolated to this actor and has the line as UTF-8.
   @discardableResult
   public func press(utf8 line: Span<UInt8>, by presser: Presser) throws(PressError) -> Update {
-    try isolated.press(line, by: presser)
+    let change = try mechanism.press(utf8: line, by: presser)
+    return Update(mechanism.state, change)
   }
 
   /// Takes back the last line that changed anything, by whoever it was.
@@ -91,10 +60,17 @@ public actor Calculator {
   }
 
   /// What is shown now.
-  public var current: Update { Update(isolated.state, .none) }
+  public var current: Update { mechanism.current }
 
   /// The present state, what can be undone, and the version.
-  public var state: CalculatorState { isolated.state }
+  public var state: CalculatorState { mechanism.state }
+
+  /// Lends what the actor protects to `body`, for many lines in one access and replies without copies.
+  ///
+  /// While `body` runs nothing else of this calculator may be used: that would be a second access, which
+  /// ends the program.
+  @inlinable
+  public func withMechanism<Result>(_ body: (inout Mechanism) -> Result) -> Result { body(&mechanism) }
 
   // MARK: Watching
 
@@ -102,19 +78,19 @@ public actor Calculator {
   ///
   /// Each stream ends with the calculator, or when its consumer's task is cancelled.
   public var updates: AsyncStream<Update> {
-    isolated.subscriptions.makeStream(startingWith: current)
+    mechanism.makeUpdates()
   }
 
   // MARK: Storage
 
   /// Whether there are changes that can be taken back. Only with `recordsChanges`.
-  public var hasUncommittedChanges: Bool { isolated.uncommitted?.isEmpty == false }
+  public var hasUncommittedChanges: Bool { mechanism.hasUncommittedChanges }
 
   /// Makes all changes so far final.
-  public func commit() { isolated.commit() }
+  public func commit() { mechanism.commit() }
 
   /// Takes back every change since the last commit, as though none had been made.
-  public func rollBack() { isolated.rollBack() }
+  public func rollBack() { mechanism.rollBack() }
 }
 
 /// Runs an actor's jobs one after the other on a queue of its own.

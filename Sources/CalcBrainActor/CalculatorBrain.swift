@@ -22,8 +22,8 @@ public struct CalculatorBrain: Sendable, Equatable {
   var first = Operand.zero
   /// The second operand where there is one, else 0. Typing replaces it.
   var second = Operand.zero
-  /// The number being typed.
-  var entry: Entry?
+  /// The number being typed; empty where none is.
+  var typed = Entry()
   /// What `MR` recalls.
   public internal(set) var memory = Number.zero
   /// The unit of `sin`, `cos`, `tan` and their inverses.
@@ -51,14 +51,17 @@ public struct CalculatorBrain: Sendable, Equatable {
   /// The value shown; while a number is typed, what it says so far.
   /// Throws `overflow` or `underflow` where a typed number is beyond the range.
   func shownNumber() throws(NumberError) -> Number {
-    if let entry { return try entry.number() }
-    return shown
+    var typed = typed
+    return typed.isEmpty ? shown : try typed.number()
   }
+
+  /// The number being typed, where there is one.
+  var entry: Entry? { typed.isEmpty ? nil : typed }
 
   /// Whether a sign directly before a number belongs to it.
   var awaitsOperand: Bool {
     switch stage {
-    case .launch, .pending: entry == nil
+    case .launch, .pending: typed.isEmpty
     case .result, .complete: false
     }
   }
@@ -66,67 +69,91 @@ public struct CalculatorBrain: Sendable, Equatable {
   // MARK: Presses
 
   /// Carries out one press. When it throws, the value may be half changed: the caller keeps a copy.
+  @inline(__always)
   mutating func press(_ press: Press) throws(PressFault) {
     switch press {
     case .digit(let digit): try type(digit)
-    case .point: type { $0.typePoint() }
-    case .exponent: type { $0.typeExponent() }
-    case .backspace: entry?.backspace()
+    case .point:
+      if typed.isEmpty { try type(0) }
+      typed.typePoint()
+    case .exponent:
+      if typed.isEmpty { try type(0) }
+      typed.typeExponent()
+    case .backspace:
+      if !typed.isEmpty { typed.backspace() }
     case .clearEntry:
       dropSecond()
-      entry = .zero
-    case .clear: self = CalculatorBrain()
+      typed.start(digit: 0)
+    case .clear: clear()
     case .equals: try carryOut()
     case .binary(let operation): try begin(operation)
     case .function(let function): try apply(function)
     case .percent: try takePercentage()
     case .negate: try negate()
-    case .constant(let constant): replaceOperand(with: Operand(constant, value: constant.number))
-    case .random: replaceOperand(with: Operand(Number.random()))
+    case .constant(let constant): enter(constant)
+    case .random: enterRandom()
     case .memory(let operation): try remember(operation)
     case .angle(let unit): angleUnit = unit
     case .undo: break  // What a line of its own does; see `Calculator`.
     }
   }
 
+  // The rarer presses are calls, so that the frequent ones have little to carry about.
+
+  @inline(never)
+  private mutating func clear() { self = CalculatorBrain() }
+
+  @inline(never)
+  private mutating func enter(_ constant: Constant) {
+    replaceOperand(with: Operand(constant, value: constant.number))
+  }
+
+  @inline(never)
+  private mutating func enterRandom() { replaceOperand(with: Operand(Number.random())) }
+
   /// Types a number token in place of what is being typed.
   mutating func type(token: Span<UInt8>) throws(PressFault) {
     dropSecond()
-    entry = try Entry(token: token)
+    try typed.start(token: token)
   }
 
   private mutating func type(_ digit: UInt8) throws(PressFault) {
-    if entry == nil {
+    if typed.isEmpty {
       dropSecond()
-      entry = Entry(digit: digit)
+      typed.start(digit: digit)
     } else {
-      try entry?.type(digit: digit)
+      try typed.type(digit: digit)
     }
-  }
-
-  private mutating func type(_ change: (inout Entry) -> Void) {
-    var typed = entry ?? .zero
-    dropSecond()
-    change(&typed)
-    entry = typed
   }
 
   private mutating func dropSecond() {
     guard case .complete(let operation) = stage else { return }
-    second = .zero
+    second.become(.zero)
     stage = .pending(operation)
   }
 
   /// Turns what is being typed into an operand.
   private mutating func endTyping() throws(PressFault) {
-    guard let entry else { return }
-    let number: Number
-    do { number = try entry.number() } catch { throw .number(error) }
-    replaceOperand(with: Operand(number))
+    if typed.isEmpty { return }
+    do { replaceOperand(with: try typed.number()) } catch { throw .number(error) }
+  }
+
+  @inline(__always)
+  private mutating func replaceOperand(with number: consuming Number) {
+    typed.clear()
+    switch stage {
+    case .launch, .result:
+      first.become(number)
+      stage = .result
+    case .pending(let operation), .complete(let operation):
+      second.become(number)
+      stage = .complete(operation)
+      shortenDescription()
+    }
   }
 
   private mutating func replaceOperand(with operand: consuming Operand) {
-    entry = nil
+    typed.clear()
     switch stage {
     case .launch, .result:
       first = operand
@@ -140,7 +167,18 @@ public struct CalculatorBrain: Sendable, Equatable {
 
   // MARK: Binary operations
 
+  @inline(__always)
   private mutating func begin(_ next: BinaryOperation) throws(PressFault) {
+    if typed.isEmpty, case .result = stage {
+      stage = .pending(next)
+      shortenDescription()
+    } else {
+      try beginWithOperands(next)
+    }
+  }
+
+  @inline(never)
+  private mutating func beginWithOperands(_ next: BinaryOperation) throws(PressFault) {
     try endTyping()
     // With no second operand yet, the last operator wins.
     if case .complete(let operation) = stage { try combine(operation) }
@@ -148,7 +186,17 @@ public struct CalculatorBrain: Sendable, Equatable {
     shortenDescription()
   }
 
+  @inline(__always)
   private mutating func carryOut() throws(PressFault) {
+    if case .pending(let operation) = stage, !typed.isEmpty {
+      try combineWithTyped(operation)
+    } else {
+      try carryOutWithOperands()
+    }
+  }
+
+  @inline(never)
+  private mutating func carryOutWithOperands() throws(PressFault) {
     try endTyping()
     if case .pending = stage { replaceOperand(with: first.copy) }
     if case .complete(let operation) = stage { try combine(operation) }
@@ -158,8 +206,26 @@ public struct CalculatorBrain: Sendable, Equatable {
   private mutating func combine(_ operation: BinaryOperation) throws(PressFault) {
     let value: Number
     do { value = try first.value.applying(operation, second.value) } catch { throw .number(error) }
-    first.become(value, writtenWith: operation, second)
-    second = .zero
+    first.appendText(of: operation, second)
+    first.value = value
+    second.become(.zero)
+    stage = .result
+  }
+
+  /// The same with the number being typed, which need not become the second operand first: what a tally does
+  /// at every press.
+  @inline(__always)
+  private mutating func combineWithTyped(_ operation: BinaryOperation) throws(PressFault) {
+    let number: Number
+    let value: Number
+    do {
+      number = try typed.number()
+      value = try first.value.applying(operation, number)
+    } catch { throw .number(error) }
+    typed.clear()
+    shortenDescription(before: operation, number)
+    first.appendText(of: operation, number)
+    first.value = value
     stage = .result
   }
 
@@ -177,6 +243,7 @@ public struct CalculatorBrain: Sendable, Equatable {
     return operand.binding == .percentageOfLeft ? Operand(operand.value) : operand
   }
 
+  @inline(never)
   private mutating func apply(_ function: Function) throws(PressFault) {
     try endTyping()
     let operand = target
@@ -187,6 +254,7 @@ public struct CalculatorBrain: Sendable, Equatable {
     } catch { throw .number(error) }
   }
 
+  @inline(never)
   private mutating func takePercentage() throws(PressFault) {
     try endTyping()
     let operand = target
@@ -199,9 +267,10 @@ public struct CalculatorBrain: Sendable, Equatable {
     } catch { throw .number(error) }
   }
 
+  @inline(never)
   private mutating func negate() throws(PressFault) {
-    if entry != nil {
-      entry?.flipSign()
+    if !typed.isEmpty {
+      typed.flipSign()
     } else {
       let operand = target
       write(.negation, on: operand, value: operand.value.negated)
@@ -227,6 +296,7 @@ public struct CalculatorBrain: Sendable, Equatable {
 
   // MARK: Memory
 
+  @inline(never)
   private mutating func remember(_ operation: MemoryOperation) throws(PressFault) {
     switch operation {
     case .clear:

@@ -29,7 +29,8 @@ public struct CalculatorState: Sendable, Equatable {
 
   /// Makes `brain` the present state; the one before can be undone.
   public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
-    undoable.push(self.brain)
+    var before = self.brain.snapshot()
+    undoable.push(&before)
     self.brain = brain
     self.version = version
   }
@@ -48,24 +49,26 @@ public struct CalculatorState: Sendable, Equatable {
   mutating func press(
     _ line: Span<UInt8>, goesOnTyping: Bool, log: inout [Reversal]?
   ) throws(PressError) -> Update.Change {
-    let before = brain
+    // A line with no key costs no copy.
+    if LineScanner().isAtEnd(of: line) { return .none }
+    var before = brain.snapshot()
     let undo: Range<Int>?
     do {
       undo = try brain.carryOut(line, goesOnTyping: goesOnTyping)
     } catch {
-      brain = before
+      brain = before.brain
       throw error
     }
     if let undo {
       guard recordUndo(version: version + 1) else { throw .nothingToUndo(undo, in: line) }
-      log?.append(.undo(of: before, version: version - 1))
+      log?.append(.undo(of: before.brain, version: version - 1))
       return .undone
     }
-    guard brain != before else { return .none }
+    guard !before.isState(of: &brain) else { return .none }
     if log == nil {
-      undoable.push(before)
+      undoable.push(&before)
     } else {
-      log?.append(.press(forgotten: undoable.pushKeepingForgotten(before), version: version))
+      log?.append(.press(forgotten: undoable.pushKeepingForgotten(&before), version: version))
     }
     version += 1
     return .pressed
@@ -74,7 +77,7 @@ public struct CalculatorState: Sendable, Equatable {
   /// What takes one change back.
   enum Reversal: Sendable {
     /// Of a line of presses: the states that the history forgot for it, and the version before.
-    case press(forgotten: [CalculatorBrain], version: UInt64)
+    case press(forgotten: [Snapshot], version: UInt64)
     /// Of an undo: the state it left, and the version before.
     case undo(of: CalculatorBrain, version: UInt64)
   }
@@ -87,7 +90,8 @@ public struct CalculatorState: Sendable, Equatable {
       undoable.restore(forgotten: forgotten)
       self.version = version
     case .undo(let undone, let version):
-      undoable.push(brain)
+      var redone = brain.snapshot()
+      undoable.push(&redone)
       brain = undone
       self.version = version
     }

@@ -3,7 +3,7 @@ internal import CalcNumber
 /// A number being typed, verbatim, as the display shows it.
 ///
 /// Its text is `[-]digits[.digits][e[-]digits]`, where the digits after `.` and `e` may still be missing.
-/// It is never empty and never `-0`.
+/// It is never `-0`, and empty only while nothing is being typed.
 struct Entry: Sendable {
   /// Digits before the exponent, a lone `0` before the point not counted.
   static let maximumDigits = 34
@@ -19,19 +19,26 @@ struct Entry: Sendable {
 
   private var count: Int { Int(storedCount) }
 
-  /// A lone `0`.
-  static let zero = Entry(UInt8(ascii: "0"))
-
-  private init(_ byte: UInt8) {
+  /// Nothing is being typed.
+  init() {
     bytes = InlineArray(repeating: 0)
-    bytes[0] = byte
-    storedCount = 1
+    storedCount = 0
     exponentOffset = 0
     hasPoint = false
   }
 
-  /// What the first press of a number types: a digit, `.` as `0.`, `EE` as `0e`.
-  init(digit: UInt8) { self.init(UInt8(ascii: "0") + digit) }
+  var isEmpty: Bool { storedCount == 0 }
+
+  /// Ends the typing.
+  mutating func clear() { storedCount = 0 }
+
+  /// Starts a number with a digit; `.` and `EE` start with a lone `0`.
+  mutating func start(digit: UInt8) {
+    bytes[0] = UInt8(ascii: "0") + digit
+    storedCount = 1
+    exponentOffset = 0
+    hasPoint = false
+  }
 
   var isLoneZero: Bool { storedCount == 1 && bytes[0] == UInt8(ascii: "0") }
   private var isNegative: Bool { bytes[0] == UInt8(ascii: "-") }
@@ -102,7 +109,7 @@ struct Entry: Sendable {
     if removed == UInt8(ascii: "e") { exponentOffset = 0 }
     let isSignAlone = count == 1 && isNegative
     let isNegativeZero = count == 2 && isNegative && bytes[1] == UInt8(ascii: "0")
-    if count == 0 || isSignAlone || isNegativeZero { self = .zero }
+    if count == 0 || isSignAlone || isNegativeZero { start(digit: 0) }
   }
 
   private mutating func append(_ byte: UInt8) {
@@ -116,9 +123,15 @@ struct Entry: Sendable {
   }
 
   /// The number typed so far; a missing exponent is 0.
-  func number() throws(NumberError) -> Number {
-    if count == 1 { return Number(Int(bytes[0] - UInt8(ascii: "0"))) }
-    return try Number(parsing: bytes.span.extracting(0..<count))
+  @inline(__always)
+  mutating func number() throws(NumberError) -> Number {
+    if storedCount == 1 { return Number(Int(bytes[0] &- UInt8(ascii: "0"))) }
+    return try parsedNumber()
+  }
+
+  @inline(never)
+  private func parsedNumber() throws(NumberError) -> Number {
+    try Number(parsing: bytes.span.extracting(0..<count))
   }
 
   func write(to out: inout OutputSpan<UInt8>) {
@@ -137,33 +150,32 @@ extension Entry: Equatable {
 }
 
 extension Entry {
-  /// Types a whole number token, such as `-12.5e-3`, `.5` or `1EE3`, as its single keys would.
+  /// Starts a number with a whole token, such as `-12.5e-3`, `.5` or `1EE3`, as its single keys would.
   ///
   /// A sign belongs to the number; `e+3` is `e3`.
-  init(token: Span<UInt8>) throws(PressFault) {
-    var entry: Entry?
+  mutating func start(token: Span<UInt8>) throws(PressFault) {
+    clear()
     var isNegative = false
-    for index in 0..<token.count {
+    for index in token.indices {
       switch token[index] {
       case UInt8(ascii: "."):
-        var started = entry ?? .zero
-        started.typePoint()
-        entry = started
+        if isEmpty { start(digit: 0) }
+        typePoint()
       case UInt8(ascii: "e"), UInt8(ascii: "E"):
         // The second letter of `EE` changes nothing.
-        entry?.typeExponent()
+        if !isEmpty { typeExponent() }
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         let digit = token[index] - UInt8(ascii: "0")
-        if entry == nil { entry = Entry(digit: digit) } else { try entry?.type(digit: digit) }
+        if isEmpty { start(digit: digit) } else { try type(digit: digit) }
       case UInt8(ascii: "-"):
-        if let started = entry, started.exponentOffset > 0 { entry?.flipSign() } else { isNegative = true }
+        if !isEmpty, exponentOffset > 0 { flipSign() } else { isNegative = true }
       case UInt8(ascii: "+"): break
       default:
         // Of the sign `−`, U+2212 (E2 88 92), the last byte alone stands for the whole.
         if token[index] == 0x92 { isNegative = true }
       }
     }
-    self = entry ?? .zero
+    if isEmpty { start(digit: 0) }
     if isNegative { flipSign(at: 0) }
   }
 }

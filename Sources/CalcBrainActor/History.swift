@@ -3,10 +3,12 @@
 /// A ring, so that a full history costs the same at every press.
 struct History: Sendable {
   static let maximumCount = 100
-  /// In bytes, by `CalculatorBrain.footprint`.
+  /// In bytes, by `Snapshot.footprint`.
   static let maximumFootprint = 64 * 1024
 
-  private var slots: [CalculatorBrain] = []
+  private var slots: [Snapshot] = []
+  /// Of the states in `slots`; beside them, because to read a state there is to copy it.
+  private var footprints: [Int32] = []
   private var oldest = 0
   private(set) var count = 0
   private var footprint = 0
@@ -14,24 +16,29 @@ struct History: Sendable {
   var isEmpty: Bool { count == 0 }
 
   /// The states, oldest first.
-  var states: [CalculatorBrain] { (0..<count).map { slots[index($0)] } }
+  var states: [CalculatorBrain] { snapshots.map(\.brain) }
+
+  private var snapshots: [Snapshot] { (0..<count).map { slots[index($0)] } }
 
   /// Remembers a state, and forgets the oldest ones beyond the bounds.
-  mutating func push(_ state: CalculatorBrain) {
+  ///
+  /// - Parameter state: taken, not copied; afterwards it is what the slot held before.
+  @inline(__always)
+  mutating func push(_ state: inout Snapshot) {
     let added = state.footprint
     while overflows(adding: added) { forgetOldest() }
-    append(state, added)
+    append(&state, added)
   }
 
   /// As `push(_:)`; answers what was forgotten, oldest first.
-  mutating func pushKeepingForgotten(_ state: CalculatorBrain) -> [CalculatorBrain] {
+  mutating func pushKeepingForgotten(_ state: inout Snapshot) -> [Snapshot] {
     let added = state.footprint
-    var forgotten: [CalculatorBrain] = []
+    var forgotten: [Snapshot] = []
     while overflows(adding: added) {
       forgotten.append(slots[oldest])
       forgetOldest()
     }
-    append(state, added)
+    append(&state, added)
     return forgotten
   }
 
@@ -39,9 +46,12 @@ struct History: Sendable {
     count == Self.maximumCount || (count > 0 && footprint + added > Self.maximumFootprint)
   }
 
-  private mutating func append(_ state: CalculatorBrain, _ added: Int) {
+  @inline(__always)
+  private mutating func append(_ state: inout Snapshot, _ added: Int) {
     if count == slots.count { grow() }
-    slots[index(count)] = state
+    let slot = index(count)
+    swap(&slots[slot], &state)
+    footprints[slot] = Int32(added)
     count += 1
     footprint += added
   }
@@ -50,26 +60,29 @@ struct History: Sendable {
   mutating func pop() -> CalculatorBrain? {
     guard count > 0 else { return nil }
     count -= 1
-    let state = slots[index(count)]
-    slots[index(count)] = CalculatorBrain()
-    footprint -= state.footprint
-    return state
+    let slot = index(count)
+    let state = slots[slot]
+    slots[slot] = Self.vacant
+    footprint -= Int(footprints[slot])
+    return state.brain
   }
 
   /// Puts back what a push forgot, in the order it answered them.
-  mutating func restore(forgotten states: [CalculatorBrain]) {
+  mutating func restore(forgotten states: [Snapshot]) {
     for state in states.reversed() {
       if count == slots.count { grow() }
       oldest = (oldest + slots.count - 1) % slots.count
       slots[oldest] = state
+      let added = state.footprint
+      footprints[oldest] = Int32(added)
       count += 1
-      footprint += state.footprint
+      footprint += added
     }
   }
 
   /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.
   private mutating func forgetOldest() {
-    footprint -= slots[oldest].footprint
+    footprint -= Int(footprints[oldest])
     oldest = index(1)
     count -= 1
   }
@@ -79,24 +92,24 @@ struct History: Sendable {
     return slot < slots.count ? slot : slot - slots.count
   }
 
+  @inline(never)
   private mutating func grow() {
-    var larger = states
+    var larger = snapshots
     let capacity = min(max(4, 2 * slots.count), Self.maximumCount)
     larger.reserveCapacity(capacity)
-    while larger.count < capacity { larger.append(CalculatorBrain()) }
+    while larger.count < capacity { larger.append(Self.vacant) }
     slots = larger
+    footprints = larger.map { Int32($0.footprint) }
     oldest = 0
+  }
+
+  /// What a slot holds that has no state.
+  private static var vacant: Snapshot {
+    var brain = CalculatorBrain()
+    return brain.snapshot()
   }
 }
 
 extension History: Equatable {
   static func == (a: History, b: History) -> Bool { a.count == b.count && a.states == b.states }
-}
-
-extension CalculatorBrain {
-  /// About how many bytes of memory the state takes.
-  var footprint: Int {
-    MemoryLayout<CalculatorBrain>.stride + (first.text?.count ?? 0) + (second.text?.count ?? 0)
-      + first.value.footprint + second.value.footprint + memory.footprint
-  }
 }

@@ -16,7 +16,7 @@ struct KeyNames: Sendable {
   /// Names by their first byte, longest first.
   private let byFirstByte: [[Name]]
   /// The keys whose name is one byte, by that byte: most tokens of most lines.
-  private let bySingleByte: InlineArray<256, Press?>
+  private let bySingleByte: [Press?]
 
   init(_ keys: [Key]) {
     var table = [[Name]](repeating: [], count: 256)
@@ -29,13 +29,16 @@ struct KeyNames: Sendable {
             leadingLetters: utf8.prefix(while: isASCIILetter).count))
       }
     }
-    bySingleByte = InlineArray { byte in table[byte].first { $0.utf8.count == 1 }?.press }
+    bySingleByte = table.map { names in names.first { $0.utf8.count == 1 }?.press }
     byFirstByte = table.map { $0.sorted { $0.utf8.count > $1.utf8.count } }
   }
 
+  /// The key whose name is this one byte.
+  @inline(__always)
+  func exact(_ byte: UInt8) -> Press? { bySingleByte[Int(byte)] }
+
   /// The key whose name is exactly the bytes of `range`.
   func exact(_ range: Range<Int>, in line: Span<UInt8>) -> Press? {
-    if range.count == 1 { return bySingleByte[Int(line[range.lowerBound])] }
     let candidates = byFirstByte[Int(line[range.lowerBound])]
     for name in candidates
     where name.utf8.count == range.count && matches(name, at: range.lowerBound, in: line) {

@@ -22,24 +22,32 @@ extension CalculatorBrain {
   mutating func carryOut(_ line: Span<UInt8>, goesOnTyping: Bool) throws(PressError) -> Range<Int>? {
     var scanner = LineScanner()
     var isFirst = true
-    while let lexeme = try scanner.next(in: line, awaitsOperand: awaitsOperand) {
-      if lexeme == .key(.undo) {
+    while true {
+      let key: Press
+      if let press = scanner.nextOfOneByte(in: line) {
+        key = press
+      } else if scanner.isAtEnd(of: line) {
+        return nil
+      } else {
+        switch try scanner.next(in: line, awaitsOperand: awaitsOperand) {
+        case nil: return nil
+        case .number:
+          do { try type(token: line.extracting(scanner.range)) } catch {
+            throw PressError(error, scanner.range, in: line)
+          }
+          isFirst = false
+          continue
+        case .key(let press): key = press
+        }
+      }
+      if case .undo = key {
         guard isFirst, scanner.isAtEnd(of: line) else { throw .undoAlone(scanner.range, in: line) }
         return scanner.range
       }
-      do throws(PressFault) {
-        switch lexeme {
-        case .number: try type(token: line.extracting(scanner.range))
-        case .key(let key):
-          if isFirst, key.startsTyping, !(goesOnTyping && scanner.isAtEnd(of: line)) { entry = nil }
-          try press(key)
-        }
-      } catch {
-        throw PressError(error, scanner.range, in: line)
-      }
+      if isFirst, key.startsTyping, !(goesOnTyping && scanner.isAtEnd(of: line)) { typed.clear() }
       isFirst = false
+      do { try press(key) } catch { throw PressError(error, scanner.range, in: line) }
     }
-    return nil
   }
 }
 

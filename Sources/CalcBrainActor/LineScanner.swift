@@ -29,12 +29,31 @@ public struct LineScanner: Sendable {
 
   public init() {}
 
+  /// Where the next lexeme is a token of one byte that is a key's name, takes it: nearly every key of nearly
+  /// every line. Nil for anything else, which `next` then reads.
+  @inline(__always)
+  mutating func nextOfOneByte(in line: Span<UInt8>) -> Press? {
+    guard position == tokenEnd else { return nil }
+    while position < line.count, isBlank(line[position]) { position &+= 1 }
+    tokenEnd = position
+    guard position < line.count, let press = KeyNames.shared.exact(line[position]) else { return nil }
+    let end = position &+ 1
+    guard end == line.count || isBlank(line[end]) else { return nil }
+    if case .digit = press, previous == .number { return nil }
+    previous = previousAfter(press)
+    range = position..<end
+    position = end
+    tokenEnd = end
+    return press
+  }
+
   /// The next lexeme of the line, or nil at its end.
   ///
   /// - Parameters:
   ///   - line: UTF-8 without a newline; the same at every call.
   ///   - awaitsOperand: whether a sign directly before a number belongs to it.
   /// - Throws: `unknown-key` or `bad-number`, with the place.
+  @inline(never)
   public mutating func next(
     in line: Span<UInt8>, awaitsOperand: Bool
   ) throws(PressError) -> Lexeme? {
@@ -42,7 +61,11 @@ public struct LineScanner: Sendable {
       skipBlanks(in: line)
       if position == line.count || line[position] == UInt8(ascii: "#") { return nil }
       findTokenEnd(in: line)
-      if let press = KeyNames.shared.exact(position..<tokenEnd, in: line) {
+      if tokenEnd == position &+ 1 {
+        if let press = KeyNames.shared.exact(line[position]) {
+          return try accept(press, length: 1, in: line)
+        }
+      } else if let press = KeyNames.shared.exact(position..<tokenEnd, in: line) {
         return try accept(press, length: tokenEnd - position, in: line)
       }
       if startsWithReciprocal(in: line) { throw .unknownKey(position..<tokenEnd, in: line) }
@@ -58,6 +81,7 @@ public struct LineScanner: Sendable {
   }
 
   /// Whether nothing but blanks and a comment is left.
+  @inline(__always)
   public func isAtEnd(of line: Span<UInt8>) -> Bool {
     var rest = self
     guard rest.position == rest.tokenEnd else { return false }
@@ -78,6 +102,7 @@ public struct LineScanner: Sendable {
     }
   }
 
+  @inline(__always)
   private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   /// `1/x` is a name only as a whole token, so that `1/x2` is not half understood.
@@ -92,15 +117,20 @@ public struct LineScanner: Sendable {
   {
     range = position..<position + length
     switch press {
-    case .digit:
-      if previous == .number { throw .adjacentNumbers(range, in: line) }
-      previous = .typing
-    case .point, .exponent: previous = .typing
-    case .negate, .backspace: previous = previous == .other ? .other : .typing
-    default: previous = .other
+    case .digit where previous == .number: throw .adjacentNumbers(range, in: line)
+    default: previous = previousAfter(press)
     }
     position += length
     return .key(press)
+  }
+
+  @inline(__always)
+  private func previousAfter(_ press: Press) -> Previous {
+    switch press {
+    case .digit, .point, .exponent: .typing
+    case .negate, .backspace: previous == .other ? .other : .typing
+    default: .other
+    }
   }
 
   /// Within a token a name that ends in a letter is not followed by another one, except that `x` may be

@@ -2,10 +2,10 @@ internal import CalcNumber
 
 /// A value, and how the description writes it.
 struct Operand: Sendable, Equatable {
-  private(set) var value: Number
-  /// The operations that made it; nil where it is written as its number or as a constant.
-  private(set) var text: SharedText?
-  private(set) var style: Style
+  var value: Number
+  /// The operations that made it; empty where it is written as its number or as a constant.
+  var text = SharedText.empty
+  var style: Style
 
   /// How an operand is written.
   enum Style: Sendable, Equatable {
@@ -45,17 +45,23 @@ struct Operand: Sendable, Equatable {
     }
   }
 
+  /// Becomes a number that is written as it is.
+  @inline(__always)
+  mutating func become(_ value: consuming Number) {
+    self.value = value
+    writeAsNumber()
+  }
+
   /// Gives up the text for the number.
+  @inline(__always)
   mutating func writeAsNumber() {
-    text = nil
+    text = .empty
     style = .number
   }
 
-  /// Becomes the result of an operation with this on its left.
-  mutating func become(_ value: Number, writtenWith operation: BinaryOperation, _ right: borrowing Operand) {
-    text = text(of: operation, right)
-    style = .expression(Binding(operation))
-    self.value = value
+  static func == (a: Operand, b: Operand) -> Bool {
+    // What differs most often comes first.
+    a.text == b.text && a.style == b.style && a.value == b.value
   }
 
   var binding: Binding {

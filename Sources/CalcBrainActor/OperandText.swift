@@ -11,7 +11,7 @@ extension Operand {
     switch style {
     case .number: value.operandCount
     case .constant: 1
-    case .expression: text?.scalarCount ?? 0
+    case .expression: text.scalarCount
     }
   }
 
@@ -20,7 +20,7 @@ extension Operand {
     switch style {
     case .number: Number.maximumOperandBytes
     case .constant: 1
-    case .expression: text?.scalarCount ?? 0
+    case .expression: text.scalarCount
     }
   }
 
@@ -28,7 +28,7 @@ extension Operand {
     switch style {
     case .number: Number.maximumOperandBytes
     case .constant: 3
-    case .expression: text?.count ?? 0
+    case .expression: text.count
     }
   }
 
@@ -38,7 +38,7 @@ extension Operand {
     case .constant(.pi): out.append("π")
     case .constant(.e): out.append("e")
     case .constant(.tau): out.append("τ")
-    case .expression: text?.write(to: &out)
+    case .expression: text.write(to: &out)
     }
   }
 
@@ -50,6 +50,7 @@ extension Operand {
 
   /// Whether the operand gets parentheses as the left one of an operation: where it binds looser, and
   /// before `^` and `root` wherever it is not a plain number, a constant or a function call.
+  @inline(__always)
   func needsParentheses(before operation: BinaryOperation) -> Bool {
     switch operation {
     case .add, .subtract: false
@@ -60,22 +61,38 @@ extension Operand {
 }
 
 extension Operand {
-  /// `self operation right`, with the parentheses that the left operand needs.
-  func text(of operation: BinaryOperation, _ right: borrowing Operand) -> SharedText {
+  /// Writes `operation right` behind this, as `appendText(of:_:)` of an operand does.
+  @inline(__always)
+  mutating func appendText(of operation: BinaryOperation, _ right: borrowing Number) {
+    if case .expression = style, !needsParentheses(before: operation) {
+      text.append(maximum: 8 + Number.maximumOperandBytes) { out in
+        out.append(operation.infix)
+        right.write(operand: &out)
+      }
+      style = .expression(Binding(operation))
+    } else {
+      appendText(of: operation, Operand(copy right))
+    }
+  }
+
+  /// Writes `operation right` behind this, with the parentheses that it needs as the left operand.
+  mutating func appendText(of operation: BinaryOperation, _ right: borrowing Operand) {
     let parenthesized = needsParentheses(before: operation)
     // 8 bytes hold the longest operator with its spaces.
     let added = 8 + right.byteBound
-    if !parenthesized, let text {
-      return text.appending(maximum: added) { out in
+    if case .expression = style, !parenthesized {
+      text.append(maximum: added) { out in
+        out.append(operation.infix)
+        right.write(to: &out)
+      }
+    } else {
+      text = SharedText(maximum: byteBound + 2 + added) { out in
+        write(inParentheses: parenthesized, to: &out)
         out.append(operation.infix)
         right.write(to: &out)
       }
     }
-    return SharedText(maximum: byteBound + 2 + added) { out in
-      write(inParentheses: parenthesized, to: &out)
-      out.append(operation.infix)
-      right.write(to: &out)
-    }
+    style = .expression(Binding(operation))
   }
 }
 

@@ -1,16 +1,17 @@
 /// UTF-8 text that is cheap to copy and to append to.
 struct SharedText: Sendable {
-  private let buffer: TextBuffer
-  private let size: Size
+  /// Nil where nothing was ever written.
+  private var buffer: TextBuffer?
+  private(set) var size = Size.zero
 
   /// How long a text is.
   struct Size: Sendable, Equatable {
     /// In bytes.
-    let count: UInt16
+    var count: UInt16
     /// In Unicode scalars.
-    let scalarCount: UInt16
+    var scalarCount: UInt16
 
-    static let zero = Size(count: 0, scalarCount: 0)
+    static var zero: Size { Size(count: 0, scalarCount: 0) }
   }
 
   /// In bytes.
@@ -18,45 +19,66 @@ struct SharedText: Sendable {
   /// In Unicode scalars.
   var scalarCount: Int { Int(size.scalarCount) }
 
+  private init() {}
+
+  static var empty: SharedText { SharedText() }
+
   /// What `write` writes, at most `maximum` bytes of UTF-8 (and at most 64 KiB).
   init(maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
-    // Room to grow, in the sizes that the allocator has.
-    buffer = TextBuffer(capacity: max(2 * maximum, 96))
-    size = Self.append(to: buffer, after: .zero, maximum: maximum, write) ?? .zero
+    append(maximum: maximum, write)
   }
 
-  private init(buffer: TextBuffer, size: Size) {
+  /// Appends what `write` writes, at most `maximum` bytes.
+  @inline(__always)
+  mutating func append(maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    // Taken out and put back, the buffer needs no second owner in between.
+    let buffer = exchange(&buffer, with: nil)
+    let longer = buffer.flatMap { size.appending(to: $0, maximum: maximum, write) }
     self.buffer = buffer
-    self.size = size
+    if let longer { size = longer } else { moveToLargerBuffer(appending: maximum, write) }
   }
 
-  /// This text and, after it, what `write` writes, at most `maximum` bytes.
-  func appending(maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void) -> SharedText {
-    if let longer = Self.append(to: buffer, after: size, maximum: maximum, write) {
-      return SharedText(buffer: buffer, size: longer)
-    }
-    return SharedText(maximum: count + maximum) { out in
-      self.write(to: &out)
-      write(&out)
-    }
+  @inline(never)
+  private mutating func moveToLargerBuffer(appending maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void)
+  {
+    // Room to grow, in the sizes that the allocator has.
+    let larger = TextBuffer(capacity: max(2 * (count + maximum), 96))
+    // Nobody else has the new buffer yet, and there is room for both.
+    size =
+      Size.zero.appending(to: larger, maximum: count + maximum) { out in
+        self.write(to: &out)
+        write(&out)
+      } ?? .zero
+    buffer = larger
   }
 
-  private static func append(
-    to buffer: TextBuffer, after start: Size, maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void
-  ) -> Size? {
-    var scalars = Int(start.scalarCount)
-    let total = buffer.append(after: Int(start.count), maximum: maximum) { out in
+  func write(to out: inout OutputSpan<UInt8>) {
+    buffer?.withBytes(count) { out.append(copying: $0) }
+  }
+}
+
+extension SharedText.Size {
+  /// The size of a text of this size in the buffer with, after it, what `write` writes; nil where the bytes
+  /// after it belong to another text, or there are too few.
+  @inline(__always)
+  fileprivate func appending(
+    to buffer: TextBuffer, maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void
+  ) -> Self? {
+    var scalars = scalarCount
+    let total = buffer.append(after: Int(count), maximum: maximum) { out in
       write(&out)
       let written = out.span
       for index in written.indices where written[index] & 0xC0 != 0x80 { scalars += 1 }
     }
     guard let total else { return nil }
+<<<<<<< HEAD
     return Size(count: UInt16(total), scalarCount: UInt16(scalars))
   }
 
   /// Whether `bytes` begin with this text.
   func isPrefix(of bytes: Span<UInt8>) -> Bool {
     guard count <= bytes.count else { return false }
+    guard let buffer else { return true }
     return buffer.withBytes(count) { own in
       for index in own.indices where own[index] != bytes[index] { return false }
       return true
@@ -65,15 +87,22 @@ struct SharedText: Sendable {
 
   func write(to out: inout OutputSpan<UInt8>) {
     buffer.withBytes(count) { out.append(copying: $0) }
+=======
+    return Self(count: UInt16(total), scalarCount: scalars)
+>>>>>>> fda3580 (A press takes a third of the instructions: one small copy of the state, errors of one word, texts appended in place)
   }
 }
 
 extension SharedText: Equatable {
+  @inline(__always)
   static func == (a: SharedText, b: SharedText) -> Bool {
-    guard a.size == b.size else { return false }
-    if a.buffer === b.buffer { return true }
-    return a.buffer.withBytes(a.count) { bytes in
-      b.buffer.withBytes(b.count) { others in
+    a.size == b.size && hasSameBytes(a, b)
+  }
+
+  private static func hasSameBytes(_ a: SharedText, _ b: SharedText) -> Bool {
+    guard let first = a.buffer, let second = b.buffer, first !== second else { return true }
+    return first.withBytes(a.count) { bytes in
+      second.withBytes(b.count) { others in
         for index in bytes.indices where bytes[index] != others[index] { return false }
         return true
       }
@@ -95,7 +124,8 @@ extension OutputSpan<UInt8> {
 
   mutating func append(_ text: StaticString) {
     // A static string's pointer is to `utf8CodeUnitCount` bytes that live as long as the program.
-    let bytes = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    append(copying: unsafe bytes.span)
+    let bytes = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount).span
+    // Some bytes: a call that copies them would cost more.
+    for index in bytes.indices { append(bytes[index]) }
   }
 }

@@ -1,6 +1,8 @@
 /// The streams that receive a calculator's updates.
-struct Subscriptions {
+struct Subscriptions: Sendable {
   private var continuations: [AsyncStream<Update>.Continuation] = []
+
+  var isEmpty: Bool { continuations.isEmpty }
 
   /// A stream that holds the newest update only.
   mutating func makeStream(startingWith update: Update) -> AsyncStream<Update> {
@@ -11,8 +13,8 @@ struct Subscriptions {
   }
 
   /// Sends the update to all who still listen, and forgets the others.
+  @inline(never)
   mutating func send(_ update: Update) {
-    guard !continuations.isEmpty else { return }
     continuations.removeAll { continuation in
       if case .terminated = continuation.yield(update) { true } else { false }
     }

@@ -6,7 +6,7 @@ extension Number {
   /// its larger operand is 0. For the exponent of a power or root an inexact value within 1e-30 of
   /// a whole number is that number.
   public func applying(_ operation: BinaryOperation, _ right: Number) throws(NumberError) -> Number {
-    if case .decimal(let first) = storage, case .decimal(let second) = right.storage {
+    if let first = smallDecimal, let second = right.smallDecimal {
       let small: SmallDecimal? =
         switch operation {
         case .add: first.adding(second)
@@ -18,6 +18,11 @@ extension Number {
         }
       if let small { return Number(small) }
     }
+    return try applyingInFull(operation, right)
+  }
+
+  @inline(never)
+  private func applyingInFull(_ operation: BinaryOperation, _ right: Number) throws(NumberError) -> Number {
     switch operation {
     case .add: return try sum(right)
     case .subtract: return try sum(right.negated)
@@ -33,7 +38,7 @@ extension Number {
   ///
   /// - Throws: `underflow`.
   public func percent() throws(NumberError) -> Number {
-    if case .decimal(let decimal) = storage, let hundredth = decimal.hundredth { return Number(hundredth) }
+    if let hundredth = smallDecimal?.hundredth { return Number(hundredth) }
     return try applying(.divide, Number(small: 100))
   }
 
@@ -41,7 +46,7 @@ extension Number {
   ///
   /// - Throws: `overflow` and `underflow`.
   public func percent(of left: Number) throws(NumberError) -> Number {
-    if case .decimal(let percentage) = storage, case .decimal(let base) = left.storage,
+    if let percentage = smallDecimal, let base = left.smallDecimal,
       let result = base.multiplied(by: percentage)?.hundredth
     {
       return Number(result)

@@ -1,7 +1,8 @@
 extension Number {
   /// About how many bytes of memory the value takes beyond its own inline ones.
   public var footprint: Int {
-    switch storage {
+    if isInline { return 0 }
+    return switch storage {
     case .decimal, .fraction: 0
     // Two arrays with their headers, and the box that holds them.
     case .rational(let rational):

@@ -10,7 +10,8 @@ public struct Number: Sendable, Hashable {
   // `storage`, packed: a calculator is copied at every line, and three words with one reference are
   // copied without asking which case they hold.
   private let coefficient: Int64
-  /// 0 and below, the negative scale of a decimal; above, the denominator of a fraction.
+  /// 0 and below, the negative scale of a decimal; above, the denominator of a fraction, or 1 where the
+  /// value is in `large`.
   private let divisor: Int64
   private let large: Large?
 
@@ -45,22 +46,33 @@ public struct Number: Sendable, Hashable {
       case .approximate(let approximate): .approximate(approximate)
       }
     }
-    if divisor <= 0 {
-      return .decimal(SmallDecimal(canonical: coefficient, scale: UInt8(truncatingIfNeeded: 0 &- divisor)))
-    }
+    if let smallDecimal { return .decimal(smallDecimal) }
     return .fraction(SmallFraction(canonical: coefficient, divisor))
+  }
+
+  /// The value where it is in the tier of money: what nearly every press asks first.
+  var smallDecimal: SmallDecimal? {
+    @inline(__always) get {
+      guard divisor <= 0 else { return nil }
+      return SmallDecimal(canonical: coefficient, scale: UInt8(truncatingIfNeeded: 0 &- divisor))
+    }
   }
 
   init(storage: Storage) {
     switch storage {
     case .decimal(let decimal):
-      (coefficient, divisor, large) = (decimal.coefficient, -Int64(decimal.scale), nil)
-    case .fraction(let fraction):
-      (coefficient, divisor, large) = (fraction.numerator, fraction.denominator, nil)
-    case .rational(let rational): (coefficient, divisor, large) = (0, 0, Large(.rational(rational)))
-    case .approximate(let approximate):
-      (coefficient, divisor, large) = (0, 0, Large(.approximate(approximate)))
+      self.init(decimal)
+    case .fraction(let fraction): self.init(fraction.numerator, fraction.denominator, nil)
+    case .rational(let rational): self.init(0, 1, Large(.rational(rational)))
+    case .approximate(let approximate): self.init(0, 1, Large(.approximate(approximate)))
     }
+  }
+
+  @inline(__always)
+  private init(_ coefficient: Int64, _ divisor: Int64, _ large: Large?) {
+    self.coefficient = coefficient
+    self.divisor = divisor
+    self.large = large
   }
 
   /// The number 0.
@@ -71,23 +83,26 @@ public struct Number: Sendable, Hashable {
   /// A whole number.
   public init(_ value: Int) {
     if let decimal = SmallDecimal(Int64(value), scale: 0) {
-      self.init(storage: .decimal(decimal))
+      self.init(decimal)
     } else {
       self.init(
         Rational(isNegative: value < 0, numerator: BigUInt(UInt64(value.magnitude)), coprime: .one))
     }
   }
 
-  init(small value: Int32) { self.init(storage: .decimal(SmallDecimal(value))) }
+  init(small value: Int32) { self.init(SmallDecimal(value)) }
 
-  init(_ decimal: SmallDecimal) { self.init(storage: .decimal(decimal)) }
+  @inline(__always)
+  init(_ decimal: SmallDecimal) {
+    self.init(decimal.coefficient, 0 &- Int64(decimal.scale), nil)
+  }
 
   init(_ fraction: SmallFraction) {
     if let terminating = TerminatingDenominator(fraction.denominator.magnitude) {
       let (coefficient, overflow) = fraction.numerator.multipliedReportingOverflow(
         by: Int64(truncatingIfNeeded: terminating.factor))
       if !overflow, let decimal = SmallDecimal(coefficient, scale: terminating.scale) {
-        self.init(storage: .decimal(decimal))
+        self.init(decimal)
         return
       }
     }
@@ -109,17 +124,20 @@ public struct Number: Sendable, Hashable {
 
   /// Whether this is 0.
   public var isZero: Bool {
-    coefficient == 0 && large == nil
+    coefficient == 0 && divisor == 0
   }
 
   /// Whether this is less than 0.
   public var isNegative: Bool {
-    switch large?.value {
-    case nil: coefficient < 0
+    guard let large else { return coefficient < 0 }
+    return switch large.value {
     case .rational(let rational): rational.isNegative
     case .approximate(let approximate): approximate.isNegative
     }
   }
+
+  /// Whether the value needs no memory beyond its words.
+  var isInline: Bool { large == nil }
 
   /// Whether nothing was ever rounded on the way to this value.
   public var isExact: Bool {

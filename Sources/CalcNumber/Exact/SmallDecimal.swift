@@ -61,6 +61,7 @@ struct SmallDecimal: Sendable, Hashable {
   var hundredth: SmallDecimal? { SmallDecimal(coefficient, scale: Int(scale) + 2) }
 
   /// The remainder of floored division: it has the sign of the divisor, which must not be 0.
+  @inline(never)
   func modulo(_ divisor: SmallDecimal) -> SmallDecimal? {
     let fineScale = max(scale, divisor.scale)
     let (left, leftOverflow) = coefficient.multipliedReportingOverflow(
@@ -74,6 +75,7 @@ struct SmallDecimal: Sendable, Hashable {
   }
 
   /// Nil also where the quotient does not terminate. The divisor must not be 0.
+  @inline(never)
   func divided(by other: SmallDecimal) -> SmallDecimal? {
     let shared = greatestCommonDivisor(coefficient.magnitude, other.coefficient.magnitude)
     let numerator = coefficient.magnitude / shared

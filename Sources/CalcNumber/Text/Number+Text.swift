@@ -8,9 +8,16 @@ extension Number {
   /// Appends the number as it is shown: in full where it ends within 34 significant digits, else
   /// rounded to 15 (halves to the even neighbour).
   public func write(display out: inout OutputSpan<UInt8>) {
-    if case .decimal(let decimal) = storage {
-      decimal.write(to: &out)
-    } else if let full = fullDecimal {
+    if let smallDecimal {
+      smallDecimal.write(to: &out)
+    } else {
+      writeLarge(display: &out)
+    }
+  }
+
+  @inline(never)
+  private func writeLarge(display out: inout OutputSpan<UInt8>) {
+    if let full = fullDecimal {
       full.write(plainDigits: RoundedDecimal.maximumDigits, to: &out)
     } else {
       rounded(digits: 15).write(plainDigits: 15, to: &out)
@@ -19,19 +26,24 @@ extension Number {
 
   /// The number as it is shown.
   public var display: String {
-    if case .decimal(let decimal) = storage, decimal.scale == 0 { return String(decimal.coefficient) }
+    if let decimal = smallDecimal, decimal.scale == 0 { return String(decimal.coefficient) }
     return String(Self.maximumDisplayBytes) { out in write(display: &out) }
   }
 
   /// Appends the number as an operand of a description: in full where it ends within 34 significant
   /// digits, else rounded to 34 (halves to the even neighbour).
   public func write(operand out: inout OutputSpan<UInt8>) {
-    if case .decimal(let decimal) = storage {
-      decimal.write(to: &out)
+    if let smallDecimal {
+      smallDecimal.write(to: &out)
     } else {
-      (fullDecimal ?? rounded(digits: RoundedDecimal.maximumDigits))
-        .write(plainDigits: RoundedDecimal.maximumDigits, to: &out)
+      writeLarge(operand: &out)
     }
+  }
+
+  @inline(never)
+  private func writeLarge(operand out: inout OutputSpan<UInt8>) {
+    (fullDecimal ?? rounded(digits: RoundedDecimal.maximumDigits))
+      .write(plainDigits: RoundedDecimal.maximumDigits, to: &out)
   }
 
   /// The number as an operand of a description.
@@ -41,7 +53,7 @@ extension Number {
 
   /// Whether the operand text denotes this very number.
   public var isWrittenExactly: Bool {
-    if case .decimal = storage { true } else { fullDecimal != nil }
+    smallDecimal != nil || fullDecimal != nil
   }
 
   /// All that is known of the number: every digit of an exact one that ends, a fraction like `2/3`

@@ -1,6 +1,16 @@
 extension SmallDecimal {
   /// Appends the number in plain notation, which is all that a scale of at most 18 needs.
+  @inline(__always)
   func write(to out: inout OutputSpan<UInt8>) {
+    if scale == 0, 0...9 ~= coefficient {
+      out.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: coefficient))
+    } else {
+      writeDigits(to: &out)
+    }
+  }
+
+  @inline(never)
+  private func writeDigits(to out: inout OutputSpan<UInt8>) {
     if coefficient < 0 { out.append(UInt8(ascii: "-")) }
     // From the last digit to the first; a number below 1 gets its zeros up to the one before the point.
     var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))

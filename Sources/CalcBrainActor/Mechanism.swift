@@ -1,0 +1,81 @@
+extension Calculator {
+  /// What the actor protects: the calculator itself, who presses it, what takes changes back, and who
+  /// watches.
+  ///
+  /// The actor lends it to code that is isolated to it, by `withMechanism(_:)`; a server answers many lines so
+  /// in one access, and writes the replies from here without a copy.
+  public struct Mechanism: ~Copyable, Sendable {
+    /// The present state, what can be undone, and the version.
+    public private(set) var state: CalculatorState
+    /// Who made the last change, if that is known.
+    private var lastPresser: Presser?
+    /// What takes back the changes since the last commit, oldest first; nil where nobody asked for that.
+    private var uncommitted: [CalculatorState.Reversal]?
+    /// Who made the last change before those.
+    private var committedPresser: Presser?
+    private var subscriptions = Subscriptions()
+
+    init(state: CalculatorState, recordsChanges: Bool) {
+      self.state = state
+      uncommitted = recordsChanges ? [] : nil
+    }
+
+    /// Carries out a line of keys, whole or not at all, and says what that did.
+    ///
+    /// - Throws: why the line was refused; nothing has changed then.
+    public mutating func press(
+      utf8 line: Span<UInt8>, by presser: Presser
+    ) throws(PressError) -> Update.Change {
+      let change = try state.press(line, goesOnTyping: presser == lastPresser, log: &uncommitted)
+      if change != .none {
+        lastPresser = presser
+        if !subscriptions.isEmpty { subscriptions.send(Update(state, change)) }
+      }
+      return change
+    }
+
+    /// What is shown now.
+    public var current: Update { Update(state, .none) }
+
+    mutating func makeUpdates() -> AsyncStream<Update> { subscriptions.makeStream(startingWith: current) }
+
+    // MARK: Storage
+
+    /// Whether there are changes that can be taken back.
+    public var hasUncommittedChanges: Bool { uncommitted?.isEmpty == false }
+
+    /// Makes all changes so far final.
+    public mutating func commit() {
+      uncommitted?.removeAll(keepingCapacity: true)
+      committedPresser = lastPresser
+    }
+
+    /// Takes back every change since the last commit, as though none had been made.
+    public mutating func rollBack() {
+      while let reversal = uncommitted?.popLast() { state.revert(reversal) }
+      lastPresser = committedPresser
+    }
+  }
+}
+
+/// What is shown, as an `Update` has it, without making one.
+extension Calculator.Mechanism {
+  /// The most bytes that `write(display:)` writes.
+  public static var maximumDisplayBytes: Int { Update.maximumDisplayBytes }
+  /// The most bytes that `write(description:)` or `write(label:)` writes.
+  public static var maximumLabelBytes: Int { Update.maximumLabelBytes }
+
+  /// All that is known of the shown number; see `Update.value`.
+  public var value: String { state.brain.value }
+  /// Whether a binary operation waits for its second operand.
+  public var resultIsPending: Bool { state.brain.resultIsPending }
+  /// How many lines have changed this calculator.
+  public var version: UInt64 { state.version }
+
+  /// Writes the display as UTF-8.
+  public func write(display out: inout OutputSpan<UInt8>) { state.brain.write(display: &out) }
+  /// Writes the description as UTF-8.
+  public func write(description out: inout OutputSpan<UInt8>) { state.brain.write(description: &out) }
+  /// Writes the label as UTF-8.
+  public func write(label out: inout OutputSpan<UInt8>) { state.brain.write(label: &out) }
+}
