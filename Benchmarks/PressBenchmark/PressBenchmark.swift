@@ -1,44 +1,61 @@
+// PressBenchmark: what a press costs in process, without socket and kernel.
+//
+// Without arguments it prints a table: the median, the least and the most of several rounds each. With
+// `--repeat COUNT LINE` it only presses the line so often on one calculator and writes the replies, for tools
+// that count instructions; `scripts/check-press-cost` does.
 import CalcBrainActor
 
-/// Nanoseconds a line in process, for a few lines that scripts send.
 @main
-struct PressBenchmark {
+enum PressBenchmark {
   static func main() async throws {
-    let lines =
-      CommandLine.arguments.count > 1
-      ? [CommandLine.arguments[1]] : ["+ 1 =", "+ 12.50 =", "7 + 9 =", "× 1.0000001 =", "2 √", ""]
-    for line in lines {
-      let calculator = Calculator()
-      let nanoseconds = await calculator.time(line, count: 200_000)
-      print("\(line)\t\(nanoseconds) ns")
+    let arguments = CommandLine.arguments.dropFirst()
+    guard arguments.first == "--repeat", arguments.count == 3, let count = Int(CommandLine.arguments[2])
+    else {
+      await Table().print()
+      return
+    }
+    let calculator = Calculator()
+    var reply = Reply()
+    await calculator.press(PressedLine(CommandLine.arguments[3]), count: count, reply: &reply)
+    print(reply.text)
+  }
+}
+
+/// A line as the daemon has it.
+struct PressedLine: Sendable {
+  let utf8: [UInt8]
+  init(_ text: String) { utf8 = Array(text.utf8) }
+}
+
+/// The bytes of a plain reply.
+struct Reply: Sendable {
+  private var bytes: [UInt8] = []
+  private static let room = Update.maximumDisplayBytes + Update.maximumLabelBytes + 1
+
+  init() { bytes.reserveCapacity(Self.room) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func write(_ mechanism: borrowing Calculator.Mechanism) {
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(addingCapacity: Self.room) { out in
+      mechanism.write(display: &out)
+      out.append(UInt8(ascii: "\t"))
+      mechanism.write(label: &out)
     }
   }
 }
 
 extension Calculator {
-  fileprivate func time(_ line: String, count: Int) -> Double {
-    let utf8 = Array(line.utf8)
+  /// Presses the line and writes the reply, again and again, as the daemon does with lines that came together.
+  func press(_ line: PressedLine, count: Int, reply: inout Reply) {
     let presser = Presser(1)
-    var reply: [UInt8] = []
-    reply.reserveCapacity(4096)
-    let replies = CommandLine.arguments.count > 2
-    func press(_ mechanism: inout Mechanism) {
-      _ = try? mechanism.press(utf8: utf8.span, by: presser)
-    }
-    let clock = ContinuousClock()
-    let duration = clock.measure { for _ in 0..<count { 
-      withMechanism { m in
-        press(&m)
-        if replies {
-        reply.removeAll(keepingCapacity: true)
-        reply.append(addingCapacity: 1024) { out in
-         m.write(display: &out)
-         m.write(label: &out)
-        }
-        }
+    withMechanism { mechanism in
+      for _ in 0..<count {
+        // A line that is refused costs what it costs too.
+        _ = try? mechanism.press(utf8: line.utf8.span, by: presser)
+        reply.write(mechanism)
       }
-      } }
-    let (seconds, attoseconds) = duration.components
-    return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(count)
+    }
   }
 }

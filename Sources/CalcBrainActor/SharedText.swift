@@ -52,6 +52,16 @@ struct SharedText: Sendable {
     buffer = larger
   }
 
+  /// Whether `bytes` begin with this text.
+  func isPrefix(of bytes: Span<UInt8>) -> Bool {
+    guard count <= bytes.count else { return false }
+    guard let buffer else { return true }
+    return buffer.withBytes(count) { own in
+      for index in own.indices where own[index] != bytes[index] { return false }
+      return true
+    }
+  }
+
   func write(to out: inout OutputSpan<UInt8>) {
     buffer?.withBytes(count) { out.append(copying: $0) }
   }
@@ -71,25 +81,7 @@ extension SharedText.Size {
       for index in written.indices where written[index] & 0xC0 != 0x80 { scalars += 1 }
     }
     guard let total else { return nil }
-<<<<<<< HEAD
-    return Size(count: UInt16(total), scalarCount: UInt16(scalars))
-  }
-
-  /// Whether `bytes` begin with this text.
-  func isPrefix(of bytes: Span<UInt8>) -> Bool {
-    guard count <= bytes.count else { return false }
-    guard let buffer else { return true }
-    return buffer.withBytes(count) { own in
-      for index in own.indices where own[index] != bytes[index] { return false }
-      return true
-    }
-  }
-
-  func write(to out: inout OutputSpan<UInt8>) {
-    buffer.withBytes(count) { out.append(copying: $0) }
-=======
     return Self(count: UInt16(total), scalarCount: scalars)
->>>>>>> fda3580 (A press takes a third of the instructions: one small copy of the state, errors of one word, texts appended in place)
   }
 }
 

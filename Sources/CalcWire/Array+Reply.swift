@@ -31,7 +31,9 @@ extension [UInt8] {
   }
 
   /// Appends an entry of a plain list, `NAME\tDISPLAY\tLABEL`; in JSON an entry is an update.
-  public mutating func append(listed update: some UpdateText, as name: CalculatorName, format: ReplyFormat) {
+  public mutating func append(
+    listed update: borrowing some UpdateText & ~Copyable, as name: CalculatorName, format: ReplyFormat
+  ) {
     if case .plain = format {
       append(contentsOf: name.text.utf8)
       append(UInt8(ascii: "\t"))

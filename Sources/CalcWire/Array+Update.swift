@@ -4,8 +4,8 @@ extension [UInt8] {
   /// - Parameters:
   ///   - calculator: the name of a shared calculator, nil for a private one.
   @inlinable
-  public mutating func append<Update: UpdateText>(
-    update: Update, calculator: CalculatorName?, format: ReplyFormat
+  public mutating func append<Update: UpdateText & ~Copyable>(
+    update: borrowing Update, calculator: CalculatorName?, format: ReplyFormat
   ) {
     switch format {
     case .plain: append(plain: update)
@@ -14,7 +14,7 @@ extension [UInt8] {
   }
 
   @inlinable
-  mutating func append<Update: UpdateText>(plain update: Update) {
+  mutating func append<Update: UpdateText & ~Copyable>(plain update: borrowing Update) {
     ensureRoom(Update.maximumDisplayBytes + Update.maximumLabelBytes + 2)
     append(addingCapacity: Update.maximumDisplayBytes + Update.maximumLabelBytes + 2) { output in
       update.write(display: &output)
@@ -25,7 +25,9 @@ extension [UInt8] {
   }
 
   @usableFromInline
-  mutating func append<Update: UpdateText>(json update: Update, calculator: CalculatorName?) {
+  mutating func append<Update: UpdateText & ~Copyable>(
+    json update: borrowing Update, calculator: CalculatorName?
+  ) {
     append(literal: "{\"display\":")
     append(jsonUpTo: Update.maximumDisplayBytes) { output in update.write(display: &output) }
     append(literal: ",\"value\":")

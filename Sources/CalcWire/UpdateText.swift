@@ -1,6 +1,6 @@
 /// What an update reply says of a calculator. The texts are appended to the bytes that are sent, so
 /// that none of them need exist as a string.
-public protocol UpdateText {
+public protocol UpdateText: ~Copyable {
   /// No display is longer, in bytes of UTF-8.
   static var maximumDisplayBytes: Int { get }
   /// No label is longer, and no description.

@@ -12,20 +12,36 @@ extension SmallDecimal {
   @inline(never)
   private func writeDigits(to out: inout OutputSpan<UInt8>) {
     if coefficient < 0 { out.append(UInt8(ascii: "-")) }
-    // From the last digit to the first; a number below 1 gets its zeros up to the one before the point.
-    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "0"))
-    var start = 20
-    var rest = coefficient.magnitude
-    while rest > 0 {
-      start &-= 1
-      digits[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    guard scale > 0 else {
+      out.append(decimal: coefficient.magnitude)
+      return
     }
-    let point = 20 &- Int(scale)
-    start = min(start, point &- 1)
-    for index in start..<point { out.append(digits[index]) }
-    guard scale > 0 else { return }
+    let (whole, decimals) = coefficient.magnitude.quotientAndRemainder(dividingBy: Powers.ten[Int(scale)])
+    out.append(decimal: whole)
     out.append(UInt8(ascii: "."))
-    for index in point..<20 { out.append(digits[index]) }
+    out.append(decimal: decimals, digits: Int(scale))
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a number, with zeros in front up to so many digits.
+  fileprivate mutating func append(decimal value: UInt64, digits: Int = 1) {
+    var (rest, digits) = (value, digits)
+    if rest >= 100_000_000 || digits > 8 {
+      append(decimal: rest / 100_000_000, digits: max(digits - 8, 1))
+      rest %= 100_000_000
+      digits = 8
+    }
+    // Up to eight digits in a word, the first in its lowest byte.
+    var word: UInt64 = 0
+    repeat {
+      word = word << 8 | (0x30 &+ rest % 10)
+      rest /= 10
+      digits &-= 1
+    } while rest > 0 || digits > 0
+    while word > 0 {
+      append(UInt8(truncatingIfNeeded: word))
+      word >>= 8
+    }
   }
 }

@@ -6,6 +6,24 @@ import CalcWire
 extension Calculator {
   /// Answers lines of presses up to the first command, and says why it stopped.
   func answer(_ batch: inout Batch) -> Batch.Stop {
+    withMechanism { mechanism in mechanism.answer(&batch) }
+  }
+
+  /// Appends what is shown now.
+  func show(in batch: inout Batch) {
+    withMechanism { mechanism in
+      batch.output.append(update: mechanism, calculator: batch.name, format: batch.format)
+    }
+  }
+
+  /// Appends what is shown now as an entry of a list.
+  func list(in batch: inout Batch, as name: CalculatorName) {
+    withMechanism { mechanism in batch.output.append(listed: mechanism, as: name, format: batch.format) }
+  }
+}
+
+extension Calculator.Mechanism {
+  fileprivate mutating func answer(_ batch: inout Batch) -> Batch.Stop {
     let input = batch.input
     let bytes = input.span.extracting(..<batch.inputEnd)
     while true {
@@ -18,46 +36,35 @@ extension Calculator {
     }
   }
 
-  private func press(_ line: Span<UInt8>, in batch: inout Batch) {
+  private mutating func press(_ line: Span<UInt8>, in batch: inout Batch) {
     guard Request.isUTF8(line) else {
       batch.refuse(.notUTF8)
       return
     }
     do throws(PressError) {
-      let update = try press(utf8: line, by: batch.presser)
-      if update.change != .none, batch.name != nil {
+      let change = try press(utf8: line, by: batch.presser)
+      if change != .none, let name = batch.name {
         guard !batch.refusesChanges else {
           rollBack()
           batch.refuse(.storage)
           return
         }
-        record(update, in: &batch)
+        record(change, to: name, in: &batch)
       }
       batch.counters.presses += 1
-      batch.output.append(update: update, calculator: batch.name, format: batch.format)
+      batch.output.append(update: self, calculator: batch.name, format: batch.format)
     } catch {
       batch.counters.errors += 1
       batch.output.append(error: error.code.rawValue, message: error.message, format: batch.format)
     }
   }
 
-  private func record(_ update: Update, in batch: inout Batch) {
-    guard let name = batch.name else { return }
+  private func record(_ change: Update.Change, to name: CalculatorName, in batch: inout Batch) {
     batch.hasChanged = true
-    switch update.change {
+    switch change {
     case .none: return
-    case .pressed: batch.changes.append(.press(state.brain), to: name, version: update.version)
-    case .undone: batch.changes.append(.undo(state.brain), to: name, version: update.version)
+    case .pressed: batch.changes.append(.press(state.brain), to: name, version: version)
+    case .undone: batch.changes.append(.undo(state.brain), to: name, version: version)
     }
-  }
-
-  /// Appends what is shown now.
-  func show(in batch: inout Batch) {
-    batch.output.append(update: current, calculator: batch.name, format: batch.format)
-  }
-
-  /// Appends what is shown now as an entry of a list.
-  func list(in batch: inout Batch, as name: CalculatorName) {
-    batch.output.append(listed: current, as: name, format: batch.format)
   }
 }

@@ -1,6 +1,6 @@
 import CalcBrainActor
 import CalcWire
 
-extension Update: UpdateText {
+extension Calculator.Mechanism: UpdateText {
   public var isPending: Bool { resultIsPending }
 }
