@@ -15,9 +15,9 @@ enum PressBenchmark {
       return
     }
     let calculator = Calculator()
-    var reply = Reply()
-    await calculator.press(PressedLine(CommandLine.arguments[3]), count: count, reply: &reply)
-    print(reply.text)
+    var replies = Replies()
+    await calculator.press(PressedLine(CommandLine.arguments[3]), count: count, replies: &replies)
+    print(replies.last)
   }
 }
 
@@ -27,34 +27,39 @@ struct PressedLine: Sendable {
   init(_ text: String) { utf8 = Array(text.utf8) }
 }
 
-/// The bytes of a plain reply.
-struct Reply: Sendable {
+/// The bytes of plain replies, as they are gathered for a client.
+struct Replies: Sendable {
   private var bytes: [UInt8] = []
-  private static let room = Update.maximumDisplayBytes + Update.maximumLabelBytes + 1
+  private static let room = Update.maximumDisplayBytes + Update.maximumLabelBytes + 2
+  private static let capacity = 64 * 1024
 
-  init() { bytes.reserveCapacity(Self.room) }
+  init() { bytes.reserveCapacity(Self.capacity) }
 
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The last reply.
+  var last: String {
+    String(decoding: bytes.dropLast().split(separator: UInt8(ascii: "\n")).last ?? [], as: UTF8.self)
+  }
 
   mutating func write(_ mechanism: borrowing Calculator.Mechanism) {
-    bytes.removeAll(keepingCapacity: true)
+    if bytes.count + Self.room > Self.capacity { bytes.removeAll(keepingCapacity: true) }
     bytes.append(addingCapacity: Self.room) { out in
       mechanism.write(display: &out)
       out.append(UInt8(ascii: "\t"))
       mechanism.write(label: &out)
+      out.append(UInt8(ascii: "\n"))
     }
   }
 }
 
 extension Calculator {
   /// Presses the line and writes the reply, again and again, as the daemon does with lines that came together.
-  func press(_ line: PressedLine, count: Int, reply: inout Reply) {
+  func press(_ line: PressedLine, count: Int, replies: inout Replies) {
     let presser = Presser(1)
     withMechanism { mechanism in
       for _ in 0..<count {
         // A line that is refused costs what it costs too.
         _ = try? mechanism.press(utf8: line.utf8.span, by: presser)
-        reply.write(mechanism)
+        replies.write(mechanism)
       }
     }
   }

@@ -49,8 +49,8 @@ extension Calculator {
   /// Nanoseconds a line, of several rounds.
   fileprivate func samples(_ text: String, _ rounds: Int, each count: Int) -> [Double] {
     let line = PressedLine(text)
-    var reply = Reply()
-    return (0..<rounds).map { _ in nanoseconds(count) { press(line, count: count, reply: &reply) } }
+    var replies = Replies()
+    return (0..<rounds).map { _ in nanoseconds(count) { press(line, count: count, replies: &replies) } }
   }
 }
 

@@ -19,6 +19,9 @@ extension CalculatorBrain {
 
   static let maximumDisplayBytes = max(Number.maximumDisplayBytes, Entry.maximumBytes)
 
+  // Inlined, because to pass a calculator is to copy it, and these read a few words of it.
+
+  @inline(__always)
   func write(display out: inout OutputSpan<UInt8>) {
     if !typed.isEmpty {
       typed.write(to: &out)
@@ -29,6 +32,7 @@ extension CalculatorBrain {
     }
   }
 
+  @inline(__always)
   func write(description out: inout OutputSpan<UInt8>) {
     switch stage {
     case .launch: return
@@ -43,6 +47,7 @@ extension CalculatorBrain {
     }
   }
 
+  @inline(__always)
   func write(label out: inout OutputSpan<UInt8>) {
     write(description: &out)
     switch stage {
