@@ -14,6 +14,7 @@ public struct FileFacts: Equatable, Sendable {
   public let mode: UInt32
 
   public var isSocket: Bool { mode & S_IFMT == S_IFSOCK }
+  public var isRegularFile: Bool { mode & S_IFMT == S_IFREG }
   public var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
   /// The twelve permission bits.
   public var permissions: UInt32 { mode & 0o7777 }

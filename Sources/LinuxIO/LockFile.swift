@@ -14,15 +14,23 @@ public struct LockFile: ~Copyable, Sendable {
     let number = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard number >= 0 else { throw .system(.last("open \(path)")) }
     let descriptor = FileDescriptor(owning: number)
-    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+    guard try Self.hold(descriptor, path) else { throw .held(path, note: Self.note(at: path) ?? "") }
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// Takes the lock of an open file or directory, if nobody has it.
+  fileprivate static func hold(_ descriptor: borrowing FileDescriptor, _ path: String) throws(LockError)
+    -> Bool
+  {
+    while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK: throw .held(path, note: Self.note(at: path) ?? "")
+      case EWOULDBLOCK: return false
       default: throw .system(.last("flock \(path)"))
       }
     }
-    self.descriptor = descriptor
-    self.path = path
+    return true
   }
 
   /// Writes a note of one or more lines into the file, for those who find it locked.
@@ -48,6 +56,22 @@ public struct LockFile: ~Copyable, Sendable {
     guard case .bytes? = try? descriptor.read(upTo: 4096, into: &bytes) else { return nil }
     return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// A directory that at most one process holds at a time. Unlike a file in it, nobody removes it while it
+/// is used.
+public struct DirectoryLock: ~Copyable, Sendable {
+  private let descriptor: FileDescriptor
+
+  /// Takes the lock of an existing directory.
+  public init(holding path: String) throws(LockError) {
+    // Safe: the path is copied by the kernel.
+    let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw .system(.last("open \(path)")) }
+    let descriptor = FileDescriptor(owning: number)
+    guard try LockFile.hold(descriptor, path) else { throw .held(path, note: "") }
+    self.descriptor = descriptor
   }
 }
 

@@ -59,6 +59,7 @@ extension Journal {
       abandonReplacement(error)
       return
     }
+    if refusal != nil { log.notice("a new journal was written, with everything that was acknowledged") }
     took(replacement)
     self.replacement = nil
     isReplacingFailing = false

@@ -121,7 +121,10 @@ struct Journal: ChangeLog {
       switch outcome.kind {
       case .synchronizing:
         // What became of a file that has been replaced meanwhile does not matter.
-        if let error = outcome.error, synchronizing === file { refuse(error) }
+        if let error = outcome.error, synchronizing === file {
+          log.error("the disk may have lost changes of the last second: \(error)")
+          refuse(error)
+        }
         synchronizing = nil
       case .replacing:
         isReplacementUnderway = false

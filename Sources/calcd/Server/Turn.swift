@@ -73,7 +73,9 @@ struct Turn {
   private static let fullOutput = 128 * 1024
 
   /// Whether it is time to store and send before more is read.
-  var isFull: Bool { batch.input.count > Self.fullInput || batch.output.count > Self.fullOutput }
+  var isFull: Bool {
+    batch.input.count > Self.fullInput || batch.output.count > Self.fullOutput || batch.changes.isFull
+  }
 
   /// Whether something waits for the end of the turn.
   var hasReplies: Bool { !replies.isEmpty || !changed.isEmpty || !stored.isEmpty }

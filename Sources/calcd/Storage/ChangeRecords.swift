@@ -20,6 +20,12 @@ struct ChangeRecords: Sendable {
   }
 
   mutating func removeAll() {
-    lines.removeAll(keepingCapacity: true)
+    // What one huge turn needed is not kept for ever.
+    lines.removeAll(keepingCapacity: lines.capacity <= 4 * Self.fullCount)
   }
+
+  /// Whether so much waits that it is time to store it.
+  var isFull: Bool { lines.count > Self.fullCount }
+
+  private static let fullCount = 1024 * 1024
 }

@@ -4,14 +4,16 @@ import Synchronization
 
 @testable import calcd
 
-/// The server on a thread of this process, with a log that fails when it is told to.
+/// The server on a thread of this process, with a log that fails when it is told to, or another one.
 final class ServerInProcess: Sendable {
   let socket: String
   let disk = FailingDisk()
   private let directory: String
   private let done = DispatchSemaphore(value: 0)
 
-  init() throws {
+  init(
+    _ openLog: (@Sendable () throws -> (any ChangeLog, StoredCalculators))? = nil
+  ) throws {
     directory = "/tmp/cd-\(UInt32.random(in: 0 ... .max))"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
     socket = "\(directory)/s"
@@ -26,11 +28,12 @@ final class ServerInProcess: Sendable {
         let loop = try EventLoop()
         let location = try SocketLocation.resolve(
           service: "calcd", option: path.text, environment: Environment([:]), user: geteuid())
+        let (changeLog, stored) = try openLog?() ?? (FailingLog(disk: disk), StoredCalculators())
         let server = try Server(
           settings: Settings(), log: Log(level: .error, environment: Environment([:])), loop: loop,
           listener: Listener(at: location), signals: SignalDescriptor([SIGUSR2]),
           supervision: Supervision(environment: Environment([:]), processID: getpid()),
-          changeLog: FailingLog(disk: disk), stored: StoredCalculators())
+          changeLog: changeLog, stored: stored)
         server.start()
         started.signal()
         try loop.run()
