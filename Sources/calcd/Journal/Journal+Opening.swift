@@ -56,7 +56,9 @@ extension Journal {
     let torn = contents.tornEnd
     let ranges = contents.damage + (torn.isEmpty ? [] : [torn])
     if !ranges.isEmpty {
-      unsavedDamage = JournalDamage(ranges: ranges, isUnreadable: contents.isUnreadable)
+      unsavedDamage = JournalDamage(
+        cause: contents.damage.isEmpty ? .unfinishedLine : .damage, ranges: ranges,
+        isUnreadable: contents.isUnreadable)
     }
     do throws(SystemError) {
       let isOnlyTorn = contents.damage.isEmpty && !contents.isUnreadable

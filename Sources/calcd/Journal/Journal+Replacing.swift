@@ -24,8 +24,12 @@ extension Journal {
     guard let damage = unsavedDamage else { return }
     let path = try damage.moveAside(from: file, with: place.calls)
     unsavedDamage = nil
-    log.error(
-      "\(file.path) was damaged: \(damage.byteCount) bytes that are no whole line were moved to \(path)")
+    let what =
+      switch damage.cause {
+      case .unfinishedLine: "ends in a line that was never finished"
+      case .damage: "was damaged"
+      }
+    log.error("\(file.path) \(what): \(damage.byteCount) bytes that are no whole line were moved to \(path)")
   }
 
   mutating func appendToReplacement(_ lines: Span<UInt8>) {

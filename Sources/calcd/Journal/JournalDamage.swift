@@ -3,6 +3,15 @@ import LinuxIO
 /// Parts of a journal that are no whole lines. They are moved into a file of their own before they leave
 /// the journal, so that nothing is ever lost that a person could still make sense of.
 struct JournalDamage {
+  /// What made them.
+  enum Cause {
+    /// A write that did not come to its end, as when the daemon is killed: the last line's beginning.
+    case unfinishedLine
+    /// Anything else: nothing that calcd does leaves it behind.
+    case damage
+  }
+
+  let cause: Cause
   /// In order, with gaps between.
   let ranges: [Range<UInt64>]
   /// Whether the disk could not read some of them: then the whole file is kept, because it may another day.

@@ -18,8 +18,9 @@ struct StateDirectory: ~Copyable {
       throw .failed("\(path) cannot hold the state: \(error)")
     }
     try Self.requireFileOrNothing(at: JournalPlace(directory: path, calls: FileStorage()).path)
-    lock = try Ownership.claim(location.lockPath, socket: socket, what: path)
+    let named = try Ownership.claim(location.lockPath, socket: socket, what: path)
     directoryLock = try Self.claim(path)
+    lock = named
   }
 
   private static func claim(_ path: String) throws(StartError) -> DirectoryLock {
