@@ -36,7 +36,8 @@ let package = Package(
       name: "NumberProbe", dependencies: ["CalcNumber"], path: "Benchmarks/NumberProbe",
       swiftSettings: checked),
     .executableTarget(
-      name: "PressBenchmark", dependencies: ["CalcBrainActor", "CalcNumber"], path: "Benchmarks/PressBenchmark",
+      name: "PressBenchmark", dependencies: ["CalcBrainActor", "CalcNumber"],
+      path: "Benchmarks/PressBenchmark",
       swiftSettings: checked, linkerSettings: fullyStatic),
     .testTarget(
       name: "CalcNumberTests", dependencies: ["CalcNumber"], resources: [.copy("Vectors")],

@@ -3,8 +3,10 @@ internal import CalcNumber
 extension CalculatorBrain {
   /// The calculator that `write(archive:)` wrote; nil for any other text.
   ///
-  /// - Parameter previous: where the calculator is known to come from. A description that goes on from that
-  ///   one's shares its memory, as it did when it was pressed.
+  /// - Parameters:
+  ///   - archive: UTF-8, without a newline.
+  ///   - previous: where the calculator is known to come from. A description that goes on from that one's
+  ///     shares its memory, as it did when it was pressed.
   public init?(archive: Span<UInt8>, following previous: borrowing CalculatorBrain = CalculatorBrain()) {
     guard let fields = ArchiveFields(archive) else { return nil }
     func isEmpty(_ field: Range<Int>) -> Bool { archive.isText("-", at: field) }

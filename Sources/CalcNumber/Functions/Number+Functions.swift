@@ -1,7 +1,9 @@
 extension Number {
   /// The value of a function, exact where a well-known identity makes it so.
   ///
-  /// - Parameter unit: of the angles that the trigonometric functions take and their inverses give.
+  /// - Parameters:
+  ///   - function: which one.
+  ///   - unit: of the angles that the trigonometric functions take and their inverses give.
   /// - Throws: `domain` where the function has no real value, and for angles over 1e20 radians;
   ///   `divisionByZero`, `overflow` and `underflow`.
   public func applying(_ function: Function, in unit: AngleUnit = .radians) throws(NumberError) -> Number {
