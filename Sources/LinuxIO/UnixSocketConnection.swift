@@ -67,10 +67,11 @@ extension FileDescriptor {
 }
 
 extension UnixSocketPath {
-  /// Whether a socket is at the path, be it that nobody listens to it; stat(2).
-  public var leadsToSocket: Bool {
+  /// Whether something that is no socket is at the path; stat(2). Not where nothing is: a daemon that
+  /// stops takes its socket away at any moment.
+  public var leadsToOtherFile: Bool {
     var facts = stat()
     // Safe: stat(2) fills the structure it is given.
-    return unsafe stat(text, &facts) == 0 && facts.st_mode & S_IFMT == S_IFSOCK
+    return unsafe stat(text, &facts) == 0 && facts.st_mode & S_IFMT != S_IFSOCK
   }
 }

@@ -26,15 +26,15 @@ import Testing
     let base = directory.path
     let nothing = try UnixSocketPath(base + "/nothing")
     #expect(code(connectingTo: nothing) == ENOENT)
-    #expect(!nothing.leadsToSocket)
+    #expect(!nothing.leadsToOtherFile)
     let stale = try UnixSocketPath(base + "/stale")
     forget(try ListeningSocket(creating: stale))
     #expect(code(connectingTo: stale) == ECONNREFUSED)
-    #expect(stale.leadsToSocket)
+    #expect(!stale.leadsToOtherFile)
     let file = try UnixSocketPath(base + "/file")
     _ = unsafe FileDescriptor(owning: open(file.text, O_CREAT | O_WRONLY, 0o600))
     #expect(code(connectingTo: file) == ECONNREFUSED)
-    #expect(!file.leadsToSocket)
+    #expect(file.leadsToOtherFile)
   }
 
   @Test("A full queue is waited for until the deadline, and no longer")

@@ -53,7 +53,7 @@ struct DaemonAccess {
       case ENOENT: return nil
       case ECONNREFUSED:
         // connect(2) says the same of a socket that nobody listens to and of any other file.
-        guard path.leadsToSocket else {
+        if path.leadsToOtherFile {
           throw .unreachable("\(path.text) is not a socket: move it away, or name another with --socket")
         }
         return nil
