@@ -122,6 +122,7 @@ struct CommandLineParser {
     case .reconnect: reconnect = spelled
     case .help: asksForHelp = true
     case .version: asksForVersion = true
+    // Both callers ask `takesValue` first, and give these three to the other `set`.
     case .session, .timeout, .socket: preconditionFailure("\(option) takes a value")
     }
   }
