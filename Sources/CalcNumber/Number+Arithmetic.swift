@@ -12,11 +12,13 @@ extension Number {
         case .add: first.adding(second)
         case .subtract: first.adding(second.negated)
         case .multiply: first.multiplied(by: second)
-        case .divide: second.coefficient == 0 ? nil : first.divided(by: second)
         case .modulo: second.coefficient == 0 ? nil : first.modulo(second)
-        case .power, .root: nil
+        case .divide, .power, .root: nil
         }
       if let small { return Number(small) }
+      if operation == .divide, second.coefficient != 0, let quotient = first.divided(by: second) {
+        return Number(quotient)
+      }
     }
     return try applyingInFull(operation, right)
   }

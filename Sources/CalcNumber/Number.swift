@@ -97,6 +97,13 @@ public struct Number: Sendable, Hashable {
     self.init(decimal.coefficient, 0 &- Int64(decimal.scale), nil)
   }
 
+  init(_ quotient: SmallQuotient) {
+    switch quotient {
+    case .decimal(let decimal): self.init(decimal)
+    case .fraction(let fraction): self.init(storage: .fraction(fraction))
+    }
+  }
+
   init(_ fraction: SmallFraction) {
     if let terminating = TerminatingDenominator(fraction.denominator.magnitude) {
       let (coefficient, overflow) = fraction.numerator.multipliedReportingOverflow(

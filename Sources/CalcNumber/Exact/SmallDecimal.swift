@@ -74,23 +74,37 @@ struct SmallDecimal: Sendable, Hashable {
     return SmallDecimal(rest != 0 && (rest < 0) != (right < 0) ? rest + right : rest, scale: Int(fineScale))
   }
 
-  /// Nil also where the quotient does not terminate. The divisor must not be 0.
+  /// Nil where the quotient is no small number. The divisor must not be 0.
   @inline(never)
-  func divided(by other: SmallDecimal) -> SmallDecimal? {
+  func divided(by other: SmallDecimal) -> SmallQuotient? {
     let shared = greatestCommonDivisor(coefficient.magnitude, other.coefficient.magnitude)
     let numerator = coefficient.magnitude / shared
     let denominator = other.coefficient.magnitude / shared
-    guard let terminating = TerminatingDenominator(denominator) else { return nil }
-    let quotientScale = terminating.scale + Int(scale) - Int(other.scale)
+    let isNegative = (coefficient < 0) != (other.coefficient < 0)
+    let decimals = Int(scale) - Int(other.scale)
+    guard let terminating = TerminatingDenominator(denominator) else {
+      return SmallFraction(
+        isNegative: isNegative, numerator: numerator, coprime: denominator, decimals: decimals
+      ).map(SmallQuotient.fraction)
+    }
+    let quotientScale = terminating.scale + decimals
     var (product, overflow) = numerator.multipliedReportingOverflow(by: terminating.factor)
     if quotientScale < 0 {
       guard !overflow, -quotientScale <= Self.maximumScale else { return nil }
       (product, overflow) = product.multipliedReportingOverflow(by: Powers.ten[-quotientScale])
     }
     guard !overflow, let magnitude = Int64(exactly: product) else { return nil }
-    let isNegative = (coefficient < 0) != (other.coefficient < 0)
     return SmallDecimal(isNegative ? -magnitude : magnitude, scale: max(quotientScale, 0))
+      .map(SmallQuotient.decimal)
   }
+}
+
+/// What one small decimal divided by another is.
+enum SmallQuotient: Sendable {
+  /// It ends.
+  case decimal(SmallDecimal)
+  /// It does not end.
+  case fraction(SmallFraction)
 }
 
 /// A denominator without prime factors but 2 and 5, so that the fraction ends: 1 / denominator is

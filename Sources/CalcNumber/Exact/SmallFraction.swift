@@ -18,6 +18,32 @@ struct SmallFraction: Sendable, Hashable {
     self.init(canonical: isNegative ? -numerator : numerator, denominator)
   }
 
+  /// `numerator / denominator × 10^−decimals`, from halves without a common divisor. Only twos and fives can
+  /// be shared between one half and the power of ten, so no divisor is searched for.
+  init?(isNegative: Bool, numerator: UInt64, coprime denominator: UInt64, decimals: Int) {
+    guard
+      let (top, bottom) = decimals < 0
+        ? Self.scaling(numerator, by: -decimals, over: denominator)
+        : Self.scaling(denominator, by: decimals, over: numerator).map({ ($0.1, $0.0) }),
+      let numerator = Int64(exactly: top), let denominator = Int64(exactly: bottom)
+    else { return nil }
+    self.init(canonical: isNegative ? -numerator : numerator, denominator)
+  }
+
+  /// `value × 10^exponent` and `other`, both without what they share.
+  private static func scaling(_ value: UInt64, by exponent: Int, over other: UInt64) -> (UInt64, UInt64)? {
+    let twos = min(other.trailingZeroBitCount, exponent)
+    var (other, fives) = (other >> UInt64(twos), 0)
+    while fives < exponent, other % 5 == 0 {
+      other /= 5
+      fives += 1
+    }
+    // What remains of the power of ten: fives and twos.
+    let factor = Powers.ten[exponent] >> UInt64(twos) / Powers.five[fives]
+    let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+    return overflow ? nil : (product, other)
+  }
+
   init(_ decimal: SmallDecimal) {
     // A canonical coefficient is not a multiple of ten where the scale is not 0, so only one of the
     // prime factors of ten can be shared.
