@@ -33,7 +33,7 @@ extension CalculatorBrain {
     if !isEmpty(fields[4]) {
       guard stage == .result,
         let operation = BinaryOperation.allCases.first(where: {
-          archive.isText(Self.archiveName(of: $0), at: fields[4])
+          archive.isText(Self.archiveName(of: $0).description, at: fields[4])
         })
       else { return nil }
       stage = .pending(operation)

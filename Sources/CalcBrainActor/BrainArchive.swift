@@ -12,36 +12,30 @@ internal import CalcNumber
 extension CalculatorBrain {
   /// Appends the archive to `out`: printable UTF-8 with tabs between fields and no newline.
   public func write(archive out: inout [UInt8]) {
-    out.append(contentsOf: angleUnit == .degrees ? "deg\t".utf8 : "rad\t".utf8)
+    out.append(archiveUpTo: archiveBound) { text in write(archive: &text) }
+  }
+
+  /// As many bytes as the archive has, or some more: of the unit, the operation, five tabs and the operands.
+  @inline(__always)
+  var archiveBound: Int {
+    3 + 8 + 5 + memory.archiveBound + Entry.maximumBytes + first.archiveBound + second.archiveBound
+  }
+
+  @inline(__always)
+  func write(archive out: inout OutputSpan<UInt8>) {
+    out.append(angleUnit == .degrees ? "deg\t" : "rad\t")
     memory.write(archive: &out)
     out.append(UInt8(ascii: "\t"))
-    if typed.isEmpty {
-      out.append(UInt8(ascii: "-"))
-    } else {
-      out.append(addingCapacity: Entry.maximumBytes) { typed.write(to: &$0) }
-    }
+    if typed.isEmpty { out.append(UInt8(ascii: "-")) } else { typed.write(to: &out) }
     out.append(UInt8(ascii: "\t"))
-    Self.write(stage == .launch ? nil : first, to: &out)
+    if stage == .launch { out.append(UInt8(ascii: "-")) } else { first.write(archive: &out) }
     out.append(UInt8(ascii: "\t"))
-    out.append(contentsOf: Self.archiveName(of: operation).utf8)
+    out.append(Self.archiveName(of: operation))
     out.append(UInt8(ascii: "\t"))
-    Self.write(hasSecond ? second : nil, to: &out)
+    if hasSecond { second.write(archive: &out) } else { out.append(UInt8(ascii: "-")) }
   }
 
-  private static func write(_ operand: Operand?, to out: inout [UInt8]) {
-    guard let operand else { return out.append(UInt8(ascii: "-")) }
-    operand.value.write(archive: &out)
-    switch operand.style {
-    case .number: return
-    case .constant: out.append(contentsOf: " k".utf8)
-    case .expression(let binding):
-      out.append(UInt8(ascii: " "))
-      out.append(binding.archiveLetter)
-    }
-    out.append(addingCapacity: operand.byteBound) { operand.write(to: &$0) }
-  }
-
-  static func archiveName(of operation: BinaryOperation?) -> String {
+  static func archiveName(of operation: BinaryOperation?) -> StaticString {
     switch operation {
     case nil: "-"
     case .add: "add"
@@ -52,6 +46,31 @@ extension CalculatorBrain {
     case .power: "power"
     case .root: "root"
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends what `write` writes, at most `bound` bytes. Room is made for twice as much at a time, so that
+  /// many archives in one array cost no more each than one.
+  mutating func append(archiveUpTo bound: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+    if capacity - count < bound { reserveCapacity(Swift.max(count + bound, 2 * capacity)) }
+    append(addingCapacity: bound, initializingWith: write)
+  }
+}
+
+extension Operand {
+  fileprivate var archiveBound: Int { value.archiveBound + 2 + byteBound }
+
+  fileprivate func write(archive out: inout OutputSpan<UInt8>) {
+    value.write(archive: &out)
+    switch style {
+    case .number: return
+    case .constant: out.append(" k")
+    case .expression(let binding):
+      out.append(UInt8(ascii: " "))
+      out.append(binding.archiveLetter)
+    }
+    write(to: &out)
   }
 }
 

@@ -77,7 +77,7 @@ public struct CalculatorState: Sendable, Equatable {
   /// What takes one change back.
   enum Reversal: Sendable {
     /// Of a line of presses: the states that the history forgot for it, and the version before.
-    case press(forgotten: [Snapshot], version: UInt64)
+    case press(forgotten: History.Forgotten, version: UInt64)
     /// Of an undo: the state it left, and the version before.
     case undo(of: CalculatorBrain, version: UInt64)
   }
@@ -87,7 +87,7 @@ public struct CalculatorState: Sendable, Equatable {
     switch reversal {
     case .press(let forgotten, let version):
       if let previous = undoable.pop() { brain = previous }
-      undoable.restore(forgotten: forgotten)
+      undoable.restore(forgotten)
       self.version = version
     case .undo(let undone, let version):
       var redone = brain.snapshot()

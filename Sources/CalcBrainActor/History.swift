@@ -30,9 +30,34 @@ struct History: Sendable {
     append(&state, added)
   }
 
-  /// As `push(_:)`; answers what was forgotten, oldest first.
-  mutating func pushKeepingForgotten(_ state: inout Snapshot) -> [Snapshot] {
+  /// States that a push forgot; in nearly every push it is none or one, which takes no memory.
+  enum Forgotten: Sendable {
+    case none
+    case one(Snapshot)
+    /// Oldest first.
+    case several([Snapshot])
+  }
+
+  /// As `push(_:)`; answers what was forgotten.
+  mutating func pushKeepingForgotten(_ state: inout Snapshot) -> Forgotten {
     let added = state.footprint
+    guard overflows(adding: added) else {
+      append(&state, added)
+      return .none
+    }
+    if count == slots.count {
+      forgetOldest()
+      if !overflows(adding: added) {
+        // Of a full ring it is the oldest one's slot that is used again, and what it held is in `state` then.
+        append(&state, added)
+        return .one(exchange(&state, with: Self.vacant))
+      }
+      return .several([slots[index(count)]] + forgetting(adding: added, &state))
+    }
+    return .several(forgetting(adding: added, &state))
+  }
+
+  private mutating func forgetting(adding added: Int, _ state: inout Snapshot) -> [Snapshot] {
     var forgotten: [Snapshot] = []
     while overflows(adding: added) {
       forgotten.append(slots[oldest])
@@ -67,17 +92,23 @@ struct History: Sendable {
     return state.brain
   }
 
-  /// Puts back what a push forgot, in the order it answered them.
-  mutating func restore(forgotten states: [Snapshot]) {
-    for state in states.reversed() {
-      if count == slots.count { grow() }
-      oldest = (oldest + slots.count - 1) % slots.count
-      slots[oldest] = state
-      let added = state.footprint
-      footprints[oldest] = Int32(added)
-      count += 1
-      footprint += added
+  /// Puts back what a push forgot.
+  mutating func restore(_ forgotten: Forgotten) {
+    switch forgotten {
+    case .none: return
+    case .one(let state): restore(state)
+    case .several(let states): for state in states.reversed() { restore(state) }
     }
+  }
+
+  private mutating func restore(_ state: Snapshot) {
+    if count == slots.count { grow() }
+    oldest = (oldest + slots.count - 1) % slots.count
+    slots[oldest] = state
+    let added = state.footprint
+    footprints[oldest] = Int32(added)
+    count += 1
+    footprint += added
   }
 
   /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.
@@ -104,10 +135,10 @@ struct History: Sendable {
   }
 
   /// What a slot holds that has no state.
-  private static var vacant: Snapshot {
+  private static let vacant = {
     var brain = CalculatorBrain()
     return brain.snapshot()
-  }
+  }()
 }
 
 extension History: Equatable {

@@ -72,6 +72,11 @@ extension Calculator.Mechanism {
   /// How many lines have changed this calculator.
   public var version: UInt64 { state.version }
 
+  /// Appends the archive of the present state; see `CalculatorBrain.write(archive:)`.
+  public func write(archive out: inout [UInt8]) {
+    out.append(archiveUpTo: state.brain.archiveBound) { text in state.brain.write(archive: &text) }
+  }
+
   /// Writes the display as UTF-8.
   public func write(display out: inout OutputSpan<UInt8>) { state.brain.write(display: &out) }
   /// Writes the description as UTF-8.

@@ -1,20 +1,35 @@
 extension [UInt8] {
   /// Appends the bytes of a text as they are.
-  mutating func append(literal text: StaticString) {
+  package mutating func append(literal text: StaticString) {
     // Safe: a StaticString of more than one scalar is UTF-8 that lives as long as the program; the
     // texts here are all such literals.
     unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// Appends the UTF-8 of a text, in a fraction of the time of `append(contentsOf: text.utf8)`.
+  package mutating func append(text: String) {
+    let bytes = text.utf8.span
+    ensureRoom(bytes.count)
+    append(addingCapacity: bytes.count) { output in
+      for index in bytes.indices { output.append(bytes[index]) }
+    }
+  }
+
   /// Appends a number in decimal.
-  mutating func append(decimal number: UInt64) {
-    let start = count
+  package mutating func append(decimal number: UInt64) {
+    // From the last digit to the first; no number has more than twenty.
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = digits.count
     var rest = number
     repeat {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    self[start...].reverse()
+    ensureRoom(digits.count)
+    append(addingCapacity: digits.count) { output in
+      for index in start..<digits.count { output.append(digits[index]) }
+    }
   }
 
   /// Appends a JSON string, by RFC 8259: quotation marks, backslashes and control characters escaped.

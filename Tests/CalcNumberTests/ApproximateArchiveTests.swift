@@ -4,8 +4,7 @@ import Testing
 
 struct ApproximateArchiveTests {
   private func text(_ value: Approximate) -> String {
-    var bytes: [UInt8] = []
-    value.write(archive: &bytes)
+    let bytes = [UInt8](capacity: Approximate.maximumArchiveBytes) { value.write(archive: &$0) }
     return String(decoding: bytes, as: UTF8.self)
   }
 

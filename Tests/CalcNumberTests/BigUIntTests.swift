@@ -73,8 +73,7 @@ struct BigUIntTests {
       value.write(decimal: &decimal)
       #expect(BigUInt(decimal: decimal.span) == value)
       #expect(value.decimalDigitCount == (value.isZero ? 0 : decimal.count))
-      var hexadecimal = [UInt8]()
-      value.write(hexadecimal: &hexadecimal)
+      let hexadecimal = [UInt8](capacity: 16 * value.limbs.count + 1) { value.write(hexadecimal: &$0) }
       #expect(BigUInt(hexadecimal: hexadecimal.span) == value)
     }
     for exponent in 0..<700 {

@@ -3,17 +3,19 @@
 // value has one text.
 
 extension Approximate {
-  /// Appends at most 90 bytes for a value in the calculator's range.
-  func write(archive out: inout [UInt8]) {
+  /// A sign, 80 digits, `p`, and an exponent of five digits with its sign.
+  static let maximumArchiveBytes = 1 + Limbs.bitWidth / 4 + 1 + 6
+
+  /// Writes at most `maximumArchiveBytes` for a value in the calculator's range.
+  func write(archive out: inout OutputSpan<UInt8>) {
     if isNegative { out.append(UInt8(ascii: "-")) }
     var rest = significand
     repeat {
-      let digit = UInt8(truncatingIfNeeded: rest.top >> 60)
-      out.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+      out.append(hexadecimal: UInt8(truncatingIfNeeded: rest.top >> 60))
       rest = rest.shiftedLeft(by: 4)
     } while !rest.isZero
     out.append(UInt8(ascii: "p"))
-    out.append(contentsOf: String(exponent).utf8)
+    SmallDecimal(canonical: Int64(exponent), scale: 0).write(to: &out)
   }
 
   /// Nil for anything that `write(archive:)` does not write.

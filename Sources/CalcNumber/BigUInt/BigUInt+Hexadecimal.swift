@@ -1,17 +1,16 @@
 extension BigUInt {
-  /// All hexadecimal digits, in lower case, `0` for 0.
-  func write(hexadecimal out: inout [UInt8]) {
-    guard let top = limbs.last else {
-      out.append(UInt8(ascii: "0"))
-      return
-    }
-    out.append(contentsOf: String(top, radix: 16).utf8)
-    for limb in limbs.dropLast().reversed() {
+  /// All hexadecimal digits, in lower case, `0` for 0: at most 16 a limb, or one.
+  func write(hexadecimal out: inout OutputSpan<UInt8>) {
+    var isLeading = true
+    for limb in limbs.reversed() {
       for shift in stride(from: UInt64(60), through: 0, by: -4) {
         let digit = UInt8(truncatingIfNeeded: limb >> shift) & 15
-        out.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+        if isLeading, digit == 0 { continue }
+        isLeading = false
+        out.append(hexadecimal: digit)
       }
     }
+    if isLeading { out.append(UInt8(ascii: "0")) }
   }
 
   /// Nil where a byte is no hexadecimal digit in lower case or there is none.
@@ -29,5 +28,12 @@ extension BigUInt {
       limbs[position / 16] |= UInt64(digit) << UInt64(position % 16 * 4)
     }
     self.init(limbs: limbs)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a digit of 0 to 15, in lower case.
+  mutating func append(hexadecimal digit: UInt8) {
+    append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
   }
 }

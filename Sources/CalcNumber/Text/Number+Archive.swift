@@ -5,11 +5,30 @@ extension Number {
   /// Appends the number as printable ASCII without spaces or commas, from which `init(archive:)`
   /// makes the same number. Every number has one such text.
   public func write(archive out: inout [UInt8]) {
+    out.append(addingCapacity: archiveBound) { text in write(archive: &text) }
+  }
+
+  /// As many bytes as `write(archive:)` writes, or some more.
+  public var archiveBound: Int {
     switch storage {
-    case .decimal(let decimal):
-      out.append(addingCapacity: RoundedDecimal.maximumBytes) { text in decimal.write(to: &text) }
+    case .decimal: RoundedDecimal.maximumBytes
+    // Two words, a sign and the stroke.
+    case .fraction: 2 * 19 + 2
+    case .rational(let rational):
+      3 + 16 * (rational.numerator.limbs.count + rational.denominator.limbs.count + 2)
+    case .approximate: 1 + Approximate.maximumArchiveBytes
+    }
+  }
+
+  /// Writes the number as `write(archive:)` to an array does, at most `archiveBound` bytes.
+  public func write(archive out: inout OutputSpan<UInt8>) {
+    switch storage {
+    case .decimal(let decimal): decimal.write(to: &out)
     case .fraction(let fraction):
-      out.append(contentsOf: "\(fraction.numerator)/\(fraction.denominator)".utf8)
+      // A whole number is written as a decimal is, with its sign.
+      SmallDecimal(canonical: fraction.numerator, scale: 0).write(to: &out)
+      out.append(UInt8(ascii: "/"))
+      SmallDecimal(canonical: fraction.denominator, scale: 0).write(to: &out)
     case .rational(let rational):
       if rational.isNegative { out.append(UInt8(ascii: "-")) }
       out.append(UInt8(ascii: "x"))

@@ -5,48 +5,52 @@ struct CRC32C {
 
   /// The polynomial 0x1EDC6F41, lowest bit first.
   private static let polynomial: UInt32 = 0x82F6_3B78
-  private static let tables = makeTables()
 
-  private static func makeTables() -> InlineArray<8, Table> {
-    var tables = InlineArray<8, Table>(repeating: Table(repeating: 0))
-    for byte in 0..<256 {
-      var remainder = UInt32(byte)
-      for _ in 0..<8 { remainder = remainder & 1 == 1 ? remainder >> 1 ^ polynomial : remainder >> 1 }
-      tables[0][byte] = remainder
-    }
-    for place in 1..<8 {
+  /// An object, so that a checksum reads the tables where they are and asks once whether they are made.
+  private final class Tables: Sendable {
+    let places: InlineArray<8, Table>
+
+    init() {
+      var places = InlineArray<8, Table>(repeating: Table(repeating: 0))
       for byte in 0..<256 {
-        let before = tables[place - 1][byte]
-        tables[place][byte] = before >> 8 ^ tables[0][Int(before & 0xFF)]
+        var remainder = UInt32(byte)
+        for _ in 0..<8 { remainder = remainder & 1 == 1 ? remainder >> 1 ^ polynomial : remainder >> 1 }
+        places[0][byte] = remainder
       }
+      for place in 1..<8 {
+        for byte in 0..<256 {
+          let before = places[place - 1][byte]
+          places[place][byte] = before >> 8 ^ places[0][Int(before & 0xFF)]
+        }
+      }
+      self.places = places
     }
-    return tables
   }
 
+  private static let shared = Tables()
+
   static func checksum(of bytes: Span<UInt8>) -> UInt32 {
+    let tables = shared
+    // The view lives no longer than the bytes.
+    let raw = unsafe bytes.bytes
     var remainder = UInt32.max
     var position = 0
     let end = bytes.count
     while end - position >= 8 {
-      let low = remainder ^ word(bytes, position)
-      let high = word(bytes, position + 4)
+      // Any eight bytes are a word, and there are eight.
+      let word = unsafe raw.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self).littleEndian
+      let mixed = word ^ UInt64(remainder)
       remainder =
-        tables[7][Int(low & 0xFF)] ^ tables[6][Int(low >> 8 & 0xFF)]
-        ^ tables[5][Int(low >> 16 & 0xFF)] ^ tables[4][Int(low >> 24)]
-        ^ tables[3][Int(high & 0xFF)] ^ tables[2][Int(high >> 8 & 0xFF)]
-        ^ tables[1][Int(high >> 16 & 0xFF)] ^ tables[0][Int(high >> 24)]
+        tables.places[7][Int(mixed & 0xFF)] ^ tables.places[6][Int(mixed >> 8 & 0xFF)]
+        ^ tables.places[5][Int(mixed >> 16 & 0xFF)] ^ tables.places[4][Int(mixed >> 24 & 0xFF)]
+        ^ tables.places[3][Int(mixed >> 32 & 0xFF)] ^ tables.places[2][Int(mixed >> 40 & 0xFF)]
+        ^ tables.places[1][Int(mixed >> 48 & 0xFF)] ^ tables.places[0][Int(mixed >> 56)]
       position += 8
     }
     while position < end {
-      remainder = remainder >> 8 ^ tables[0][Int((remainder ^ UInt32(bytes[position])) & 0xFF)]
+      remainder = remainder >> 8 ^ tables.places[0][Int((remainder ^ UInt32(bytes[position])) & 0xFF)]
       position += 1
     }
     return ~remainder
-  }
-
-  /// Four bytes, the first one lowest.
-  private static func word(_ bytes: Span<UInt8>, _ position: Int) -> UInt32 {
-    UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8
-      | UInt32(bytes[position + 2]) << 16 | UInt32(bytes[position + 3]) << 24
   }
 }

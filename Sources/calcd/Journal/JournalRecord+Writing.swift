@@ -6,7 +6,7 @@ extension [UInt8] {
   mutating func appendJournalHeader() {
     appendLine { line in
       line.appendField(JournalLine.headerName)
-      line.append(version: JournalLine.format)
+      line.append(decimal: JournalLine.format)
     }
   }
 
@@ -14,24 +14,38 @@ extension [UInt8] {
   mutating func appendJournal(floor version: UInt64) {
     appendLine { line in
       line.appendField(JournalLine.floorName)
-      line.append(version: version)
+      line.append(decimal: version)
       line.append(JournalField.separator)
-      line.append(contentsOf: JournalField.floor.utf8)
+      line.append(text: JournalField.floor)
     }
   }
 
   /// Appends a record as a line.
   mutating func appendJournal(_ name: CalculatorName, _ version: UInt64, _ kind: JournalRecord.Kind) {
+    switch kind {
+    case .press(let brain): appendJournal(name, version, JournalField.press, brain.write(archive:))
+    case .undo(let brain): appendJournal(name, version, JournalField.undo, brain.write(archive:))
+    case .base(let brain): appendJournal(name, version, JournalField.base, brain.write(archive:))
+    case .drop:
+      appendLine { line in
+        line.appendField(name.text)
+        line.append(decimal: version)
+        line.append(JournalField.separator)
+        line.append(text: JournalField.drop)
+      }
+    }
+  }
+
+  /// Appends a record with a state, which `archive` writes where it is.
+  mutating func appendJournal(
+    _ name: CalculatorName, _ version: UInt64, _ kind: String, _ archive: (inout [UInt8]) -> Void
+  ) {
     appendLine { line in
       line.appendField(name.text)
-      line.append(version: version)
+      line.append(decimal: version)
       line.append(JournalField.separator)
-      switch kind {
-      case .press(let brain): line.append(JournalField.press, brain)
-      case .undo(let brain): line.append(JournalField.undo, brain)
-      case .base(let brain): line.append(JournalField.base, brain)
-      case .drop: line.append(contentsOf: JournalField.drop.utf8)
-      }
+      line.appendField(kind)
+      archive(&line)
     }
   }
 
@@ -49,29 +63,20 @@ extension [UInt8] {
   private mutating func appendLine(_ body: (inout [UInt8]) -> Void) {
     let start = count
     let bodyStart = start + JournalField.checksumDigits + 1
-    for _ in 0..<JournalField.checksumDigits { append(UInt8(ascii: "0")) }
-    append(JournalField.separator)
+    append(literal: "00000000\t")
     body(&self)
     var rest = CRC32C.checksum(of: span.extracting(bodyStart...))
+    var line = mutableSpan
     for place in stride(from: start + JournalField.checksumDigits - 1, through: start, by: -1) {
       let digit = UInt8(truncatingIfNeeded: rest & 0xF)
-      self[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+      line[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
       rest >>= 4
     }
     append(JournalField.lineEnd)
   }
 
-  private mutating func append(_ kind: String, _ brain: CalculatorBrain) {
-    appendField(kind)
-    brain.write(archive: &self)
-  }
-
   private mutating func appendField(_ text: String) {
-    append(contentsOf: text.utf8)
+    append(text: text)
     append(JournalField.separator)
-  }
-
-  private mutating func append(version: UInt64) {
-    append(contentsOf: String(version).utf8)
   }
 }

@@ -49,22 +49,14 @@ extension Calculator.Mechanism {
           batch.refuse(.storage)
           return
         }
-        record(change, to: name, in: &batch)
+        batch.hasChanged = true
+        batch.changes.append(change, of: self, named: name)
       }
       batch.counters.presses += 1
       batch.output.append(update: self, calculator: batch.name, format: batch.format)
     } catch {
       batch.counters.errors += 1
       batch.output.append(error: error.code.rawValue, message: error.message, format: batch.format)
-    }
-  }
-
-  private func record(_ change: Update.Change, to name: CalculatorName, in batch: inout Batch) {
-    batch.hasChanged = true
-    switch change {
-    case .none: return
-    case .pressed: batch.changes.append(.press(state.brain), to: name, version: version)
-    case .undone: batch.changes.append(.undo(state.brain), to: name, version: version)
     }
   }
 }

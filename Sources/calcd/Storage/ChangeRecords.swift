@@ -1,3 +1,4 @@
+import CalcBrainActor
 import CalcWire
 
 /// The changes of one turn of the loop to shared calculators, as lines of the journal, oldest first. They
@@ -11,12 +12,26 @@ struct ChangeRecords: Sendable {
     self.areKept = areKept
   }
 
-  /// - Parameter version: the calculator's version after the change.
+  /// Records what a calculator's newest change has made of it.
   mutating func append(
-    _ change: @autoclosure () -> JournalRecord.Kind, to name: CalculatorName, version: UInt64
+    _ change: Update.Change, of calculator: borrowing Calculator.Mechanism, named name: CalculatorName
   ) {
     guard areKept else { return }
-    lines.appendJournal(name, version, change())
+    switch change {
+    case .none: return
+    case .pressed:
+      lines.appendJournal(name, calculator.version, JournalField.press) { calculator.write(archive: &$0) }
+    case .undone:
+      lines.appendJournal(name, calculator.version, JournalField.undo) { calculator.write(archive: &$0) }
+    }
+  }
+
+  /// Records a change.
+  ///
+  /// - Parameter version: the calculator's version after it.
+  mutating func append(_ change: JournalRecord.Kind, to name: CalculatorName, version: UInt64) {
+    guard areKept else { return }
+    lines.appendJournal(name, version, change)
   }
 
   mutating func removeAll() {
