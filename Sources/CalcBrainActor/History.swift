@@ -126,7 +126,8 @@ struct History: Sendable {
   @inline(never)
   private mutating func grow() {
     var larger = snapshots
-    let capacity = min(max(4, 2 * slots.count), Self.maximumCount)
+    // Most private calculators are pressed once or twice.
+    let capacity = min(max(1, 2 * slots.count), Self.maximumCount)
     larger.reserveCapacity(capacity)
     while larger.count < capacity { larger.append(Self.vacant) }
     slots = larger
