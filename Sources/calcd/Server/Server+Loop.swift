@@ -5,9 +5,11 @@ import LinuxIO
 extension Server {
   /// Serves until the daemon has stopped.
   ///
-  /// The way of a press is all here: what `nextToServe` has read is answered by the connection's
-  /// calculator, up to the first command, and `finishServing` sends the replies or leaves them for the
-  /// turn's end. Each `await` more would cost what a tenth of a press does.
+  /// The way of a press is all here: what `gather` has read of many connections is answered by their
+  /// calculators, one after the other and each up to its first command, and the end of the turn sends the
+  /// replies. Each of the three has the processor's caches to itself for a while: reading, answering and
+  /// sending in turns for every connection took a third more time. Each `await` more would cost what a tenth
+  /// of a press does.
   func run() async {
     supervision.ready()
     noteStatusChange()
@@ -16,21 +18,25 @@ extension Server {
     var turn = Turn(changes: ChangeRecords(areKept: changeLog.keepsRecords))
     while !isFinished {
       waitForEvents(in: &turn)
-      while let connection = nextToServe(in: &turn) {
-        var stop: Batch.Stop
-        repeat {
-          if connection.isWatching {
-            stop = turn.batch.nextLineOfWatcher()
-          } else {
-            stop = await calculator(of: connection, in: &turn).answer(&turn.batch)
-            noteLines(of: connection, upTo: stop, in: &turn)
-          }
-          if case .command(let line) = stop { await carryOut(line, of: connection, in: &turn) }
-        } while goesOn(connection, after: stop)
-        finishServing(connection, in: &turn)
-        if turn.isFull { await end(&turn) }
-      }
-      if turn.hasReplies || !writable.isEmpty { await end(&turn) }
+      repeat {
+        gather(in: &turn)
+        while let connection = nextToServe(in: &turn) {
+          var stop: Batch.Stop
+          repeat {
+            if connection.isWatching {
+              stop = turn.batch.nextLineOfWatcher()
+            } else {
+              stop = await calculator(of: connection, in: &turn).answer(&turn.batch)
+              noteLines(of: connection, upTo: stop, in: &turn)
+            }
+            if case .command(let line) = stop { await carryOut(line, of: connection, in: &turn) }
+          } while goesOn(connection, after: stop)
+          finishServing(connection, in: &turn)
+          if turn.isFull { await end(&turn) }
+        }
+        if turn.hasReplies || !writable.isEmpty { await end(&turn) }
+        turn.clearInput()
+      } while turn.hasMoreToGather
       turn.reset()
       timetable.storage = changeLog.proceed(with: shared)
       if !timetable.isEmpty { await checkTimetable() }
@@ -52,22 +58,34 @@ extension Server {
   }
 
   /// Goes through the events, then through the connections that were held back and whose replies have
-  /// drained, up to one with input to answer, which is then in the batch.
-  private func nextToServe(in turn: inout Turn) -> Connection? {
-    while turn.nextEvent < turn.events.count {
+  /// drained, and reads, up to a full input.
+  private func gather(in turn: inout Turn) {
+    while turn.nextEvent < turn.events.count, !turn.isInputFull {
       let event = turn.events[turn.nextEvent]
       turn.nextEvent += 1
       if let connection = connection(of: event.token) {
-        if receive(event.readiness, from: connection, in: &turn) { return connection }
+        receive(event.readiness, from: connection, in: &turn)
       } else if let source = Source(rawValue: event.token) {
         handle(source)
       }
     }
     if turn.resumed.isEmpty, turn.nextResumed == 0 { swap(&turn.resumed, &resumable) }
-    while turn.nextResumed < turn.resumed.count {
+    while turn.nextResumed < turn.resumed.count, !turn.isInputFull {
       let connection = turn.resumed[turn.nextResumed]
       turn.nextResumed += 1
-      if resume(connection, in: &turn) { return connection }
+      resume(connection, in: &turn)
+    }
+  }
+
+  /// The next connection with input to answer, which is then what the batch is about.
+  private func nextToServe(in turn: inout Turn) -> Connection? {
+    while turn.nextArrival < turn.arrivals.count {
+      let arrival = turn.arrivals[turn.nextArrival]
+      turn.nextArrival += 1
+      // What was sent in the middle of the turn may have shown that nobody is there.
+      if arrival.connection.isClosed { continue }
+      begin(arrival, in: &turn)
+      return arrival.connection
     }
     return nil
   }

@@ -8,7 +8,7 @@ extension Server {
     for replies in turn.replies {
       send(turn.batch.output.span.extracting(replies.range), to: replies.connection)
     }
-    turn.clear()
+    turn.clearReplies()
     tellWatchers(&turn)
     await writeDue(&turn)
   }

@@ -6,54 +6,54 @@ extension Server {
   /// At most so many bytes are read from a connection at a time.
   private static var readSize: Int { 64 * 1024 }
 
-  /// Does what a connection is ready for. Tells whether there is input to answer, which is then in the
-  /// batch.
-  func receive(_ readiness: Readiness, from connection: Connection, in turn: inout Turn) -> Bool {
+  /// Does what a connection is ready for. What is read waits in the turn to be answered.
+  func receive(_ readiness: Readiness, from connection: Connection, in turn: inout Turn) {
     if readiness == .reading, connection.isPlain { return read(connection, in: &turn) }
     if readiness.contains(.writing) {
       flush(connection)
-      if connection.isClosed { return false }
+      if connection.isClosed { return }
     }
     if connection.interest.contains(.reading) {
-      return !readiness.isDisjoint(with: [.reading, .hangUp, .error]) && read(connection, in: &turn)
+      if !readiness.isDisjoint(with: [.reading, .hangUp, .error]) { read(connection, in: &turn) }
+      return
     }
     // Nobody is left to read what waits here, and waiting for it would wake the loop for ever.
     if !readiness.isDisjoint(with: [.hangUp, .error]) { close(connection) }
-    return false
   }
 
   /// Reads once.
-  private func read(_ connection: Connection, in turn: inout Turn) -> Bool {
+  private func read(_ connection: Connection, in turn: inout Turn) {
     let start = turn.batch.input.count
     if !connection.isPlain { takeUnanswered(of: connection, in: &turn) }
     do {
       switch try connection.socket.read(upTo: Self.readSize, into: &turn.batch.input) {
       case .bytes, .wouldBlock: break
       case .endOfStream:
+        let isAnswered = connection.isPlain
         connection.isPlain = false
         connection.input = .ended
+        // Who goes with nothing unanswered is gone before anybody who comes later is answered.
+        if isAnswered { return settle(connection) }
       }
     } catch {
       log.debug("a connection ended: \(error)")
       close(connection)
-      return false
+      return
     }
-    begin(connection, inputFrom: start, in: &turn)
-    return true
+    turn.arrive(connection, inputFrom: start)
   }
 
   /// Goes on with what was read from a connection before.
-  func resume(_ connection: Connection, in turn: inout Turn) -> Bool {
-    guard !connection.isClosed, connection.isHeldBack else { return false }
+  func resume(_ connection: Connection, in turn: inout Turn) {
+    guard !connection.isClosed, connection.isHeldBack else { return }
     connection.isHeldBack = false
     let start = turn.batch.input.count
     takeUnanswered(of: connection, in: &turn)
     if case .refused = connection.input {
       settle(connection)
-      return false
+    } else {
+      turn.arrive(connection, inputFrom: start)
     }
-    begin(connection, inputFrom: start, in: &turn)
-    return true
   }
 
   private func takeUnanswered(of connection: Connection, in turn: inout Turn) {
@@ -62,10 +62,12 @@ extension Server {
     connection.unanswered = []
   }
 
-  private func begin(_ connection: Connection, inputFrom start: Int, in turn: inout Turn) {
+  /// Makes the batch one of what a connection has sent.
+  func begin(_ arrival: Turn.Arrival, in turn: inout Turn) {
+    let connection = arrival.connection
     turn.repliesStart = turn.batch.output.count
-    turn.batch.position = start
-    turn.batch.inputEnd = turn.batch.input.count
+    turn.batch.position = arrival.input.lowerBound
+    turn.batch.inputEnd = arrival.input.upperBound
     turn.batch.presser = connection.presser
     turn.batch.format = connection.format
     turn.batch.outputLimit = turn.repliesStart + settings.pendingReplies
@@ -129,8 +131,7 @@ extension Server {
     }
   }
 
-  /// Keeps what is not answered yet, and sends the replies, unless they tell of a shared calculator:
-  /// then they wait for the end of the turn.
+  /// Keeps what is not answered yet. The replies wait for the end of the turn.
   func finishServing(_ connection: Connection, in turn: inout Turn) {
     if turn.batch.position < turn.batch.inputEnd || turn.batch.reader != LineReader() || !connection.isPlain {
       connection.isPlain = false
@@ -140,11 +141,7 @@ extension Server {
       }
     }
     let replies = turn.repliesStart..<turn.batch.output.count
-    if let last = turn.exchanges.last, last.connection === connection {
-      turn.replies.append(Turn.Replies(connection: connection, range: replies))
-    } else {
-      send(turn.batch.output.span.extracting(replies), to: connection)
-    }
+    turn.replies.append(Turn.Replies(connection: connection, range: replies))
   }
 }
 

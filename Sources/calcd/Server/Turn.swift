@@ -7,6 +7,13 @@ import LinuxIO
 /// The bytes read and the replies of all connections lie one after another in the batch's two buffers,
 /// and the turn remembers which part is whose, where that still matters when it ends.
 struct Turn {
+  /// What was read of a connection and waits to be answered.
+  struct Arrival {
+    let connection: Connection
+    /// In the batch's input.
+    let input: Range<Int>
+  }
+
   /// The replies that a connection is sent at the end of the turn.
   struct Replies {
     let connection: Connection
@@ -48,6 +55,8 @@ struct Turn {
   /// Those that were held back and whose replies have drained.
   var resumed: [Connection] = []
   var nextResumed = 0
+  private(set) var arrivals: [Arrival] = []
+  var nextArrival = 0
 
   // MARK: What waits for the end of the turn
 
@@ -72,10 +81,19 @@ struct Turn {
   private static let fullInput = 128 * 1024
   private static let fullOutput = 128 * 1024
 
-  /// Whether it is time to store and send before more is read.
-  var isFull: Bool {
-    batch.input.count > Self.fullInput || batch.output.count > Self.fullOutput || batch.changes.isFull
+  /// What was read of a connection since the input had so many bytes waits to be answered.
+  mutating func arrive(_ connection: Connection, inputFrom start: Int) {
+    arrivals.append(Arrival(connection: connection, input: start..<batch.input.count))
   }
+
+  /// Whether the input was full before everything was read.
+  var hasMoreToGather: Bool { nextEvent < events.count || nextResumed < resumed.count }
+
+  /// Whether it is time to answer before more is read.
+  var isInputFull: Bool { batch.input.count > Self.fullInput }
+
+  /// Whether it is time to store and send before more is answered.
+  var isFull: Bool { batch.output.count > Self.fullOutput || batch.changes.isFull }
 
   /// Whether something waits for the end of the turn.
   var hasReplies: Bool { !replies.isEmpty || !changed.isEmpty || !stored.isEmpty }
@@ -98,16 +116,21 @@ struct Turn {
     }
   }
 
-  /// Forgets what was read and replied.
-  mutating func clear() {
+  /// Forgets what was read; all of it is answered.
+  mutating func clearInput() {
     if !batch.input.isEmpty { batch.input.removeAll(keepingCapacity: true) }
+    if !arrivals.isEmpty { arrivals.removeAll(keepingCapacity: true) }
+    nextArrival = 0
+  }
+
+  /// Forgets what was replied.
+  mutating func clearReplies() {
     if !batch.output.isEmpty { batch.output.removeAll(keepingCapacity: true) }
     if !replies.isEmpty { replies.removeAll(keepingCapacity: true) }
   }
 
   /// Makes ready for the next wait.
   mutating func reset() {
-    clear()
     nextEvent = 0
     if !resumed.isEmpty { resumed.removeAll(keepingCapacity: true) }
     nextResumed = 0
