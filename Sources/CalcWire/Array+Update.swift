@@ -4,6 +4,7 @@ extension [UInt8] {
   /// - Parameters:
   ///   - calculator: the name of a shared calculator, nil for a private one.
   @inlinable
+  @inline(__always)
   public mutating func append<Update: UpdateText & ~Copyable>(
     update: borrowing Update, calculator: CalculatorName?, format: ReplyFormat
   ) {
@@ -14,6 +15,7 @@ extension [UInt8] {
   }
 
   @inlinable
+  @inline(__always)
   mutating func append<Update: UpdateText & ~Copyable>(plain update: borrowing Update) {
     ensureRoom(Update.maximumDisplayBytes + Update.maximumLabelBytes + 2)
     append(addingCapacity: Update.maximumDisplayBytes + Update.maximumLabelBytes + 2) { output in
