@@ -12,17 +12,21 @@ internal import CalcNumber
 extension CalculatorBrain {
   /// Appends the archive to `out`: printable UTF-8 with tabs between fields and no newline.
   public func write(archive out: inout [UInt8]) {
-    out.append(archiveUpTo: archiveBound) { text in write(archive: &text) }
+    // Twice as much at a time, so that many archives in one array cost no more each than one.
+    if out.capacity - out.count < archiveBound {
+      out.reserveCapacity(max(out.count + archiveBound, 2 * out.capacity))
+    }
+    out.append(addingCapacity: archiveBound) { text in write(archive: &text) }
   }
 
   /// As many bytes as the archive has, or some more: of the unit, the operation, five tabs and the operands.
-  @inline(__always)
-  var archiveBound: Int {
+  public var archiveBound: Int {
     3 + 8 + 5 + memory.archiveBound + Entry.maximumBytes + first.archiveBound + second.archiveBound
   }
 
+  /// Writes the archive, at most `archiveBound` bytes.
   @inline(__always)
-  func write(archive out: inout OutputSpan<UInt8>) {
+  public func write(archive out: inout OutputSpan<UInt8>) {
     out.append(angleUnit == .degrees ? "deg\t" : "rad\t")
     memory.write(archive: &out)
     out.append(UInt8(ascii: "\t"))
@@ -46,15 +50,6 @@ extension CalculatorBrain {
     case .power: "power"
     case .root: "root"
     }
-  }
-}
-
-extension [UInt8] {
-  /// Appends what `write` writes, at most `bound` bytes. Room is made for twice as much at a time, so that
-  /// many archives in one array cost no more each than one.
-  mutating func append(archiveUpTo bound: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
-    if capacity - count < bound { reserveCapacity(Swift.max(count + bound, 2 * capacity)) }
-    append(addingCapacity: bound, initializingWith: write)
   }
 }
 

@@ -72,10 +72,10 @@ extension Calculator.Mechanism {
   /// How many lines have changed this calculator.
   public var version: UInt64 { state.version }
 
-  /// Appends the archive of the present state; see `CalculatorBrain.write(archive:)`.
-  public func write(archive out: inout [UInt8]) {
-    out.append(archiveUpTo: state.brain.archiveBound) { text in state.brain.write(archive: &text) }
-  }
+  /// As many bytes as the archive of the present state has, or some more.
+  public var archiveBound: Int { state.brain.archiveBound }
+  /// Writes the archive of the present state; see `CalculatorBrain.write(archive:)`.
+  public func write(archive out: inout OutputSpan<UInt8>) { state.brain.write(archive: &out) }
 
   /// Writes the display as UTF-8.
   public func write(display out: inout OutputSpan<UInt8>) { state.brain.write(display: &out) }

@@ -1,35 +1,15 @@
 extension [UInt8] {
   /// Appends the bytes of a text as they are.
-  package mutating func append(literal text: StaticString) {
+  mutating func append(literal text: StaticString) {
     // Safe: a StaticString of more than one scalar is UTF-8 that lives as long as the program; the
     // texts here are all such literals.
     unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends the UTF-8 of a text, in a fraction of the time of `append(contentsOf: text.utf8)`.
-  package mutating func append(text: String) {
-    let bytes = text.utf8.span
-    ensureRoom(bytes.count)
-    append(addingCapacity: bytes.count) { output in
-      for index in bytes.indices { output.append(bytes[index]) }
-    }
-  }
-
   /// Appends a number in decimal.
-  package mutating func append(decimal number: UInt64) {
-    // From the last digit to the first; no number has more than twenty.
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var start = digits.count
-    var rest = number
-    repeat {
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    ensureRoom(digits.count)
-    append(addingCapacity: digits.count) { output in
-      for index in start..<digits.count { output.append(digits[index]) }
-    }
+  mutating func append(decimal number: UInt64) {
+    ensureRoom(OutputSpan.maximumDecimalBytes)
+    append(addingCapacity: OutputSpan.maximumDecimalBytes) { output in output.append(decimal: number) }
   }
 
   /// Appends a JSON string, by RFC 8259: quotation marks, backslashes and control characters escaped.

@@ -44,11 +44,4 @@ extension [UInt8] {
     append(decimal: update.version)
     append(literal: "}\n")
   }
-
-  /// Appending to an array a reply at a time must stay linear: `append(addingCapacity:)` alone grows
-  /// to just what it needs.
-  @inlinable
-  mutating func ensureRoom(_ room: Int) {
-    if capacity - count < room { reserveCapacity(Swift.max(count + room, 2 * capacity)) }
-  }
 }

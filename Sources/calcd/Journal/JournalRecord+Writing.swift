@@ -4,7 +4,7 @@ import CalcWire
 extension [UInt8] {
   /// Appends the journal's first line.
   mutating func appendJournalHeader() {
-    appendLine { line in
+    appendLine(upTo: 64) { line in
       line.appendField(JournalLine.headerName)
       line.append(decimal: JournalLine.format)
     }
@@ -12,7 +12,7 @@ extension [UInt8] {
 
   /// Appends a line that says above which version every name without a line of its own starts.
   mutating func appendJournal(floor version: UInt64) {
-    appendLine { line in
+    appendLine(upTo: 64) { line in
       line.appendField(JournalLine.floorName)
       line.append(decimal: version)
       line.append(JournalField.separator)
@@ -22,30 +22,40 @@ extension [UInt8] {
 
   /// Appends a record as a line.
   mutating func appendJournal(_ name: CalculatorName, _ version: UInt64, _ kind: JournalRecord.Kind) {
-    switch kind {
-    case .press(let brain): appendJournal(name, version, JournalField.press, brain.write(archive:))
-    case .undo(let brain): appendJournal(name, version, JournalField.undo, brain.write(archive:))
-    case .base(let brain): appendJournal(name, version, JournalField.base, brain.write(archive:))
-    case .drop:
-      appendLine { line in
-        line.appendField(name.text)
-        line.append(decimal: version)
-        line.append(JournalField.separator)
-        line.append(text: JournalField.drop)
+    let (word, brain): (String, CalculatorBrain?) =
+      switch kind {
+      case .press(let brain): (JournalField.press, brain)
+      case .undo(let brain): (JournalField.undo, brain)
+      case .base(let brain): (JournalField.base, brain)
+      case .drop: (JournalField.drop, nil)
       }
+    appendJournal(name, version, word, upTo: 1 + (brain?.archiveBound ?? 0)) { line in
+      guard let brain else { return }
+      line.append(JournalField.separator)
+      brain.write(archive: &line)
     }
   }
 
-  /// Appends a record with a state, which `archive` writes where it is.
+  /// Appends a record of what a calculator is now, where it is.
   mutating func appendJournal(
-    _ name: CalculatorName, _ version: UInt64, _ kind: String, _ archive: (inout [UInt8]) -> Void
+    _ name: CalculatorName, _ kind: String, of calculator: borrowing Calculator.Mechanism
   ) {
-    appendLine { line in
+    appendJournal(name, calculator.version, kind, upTo: 1 + calculator.archiveBound) { line in
+      line.append(JournalField.separator)
+      calculator.write(archive: &line)
+    }
+  }
+
+  private mutating func appendJournal(
+    _ name: CalculatorName, _ version: UInt64, _ kind: String, upTo bound: Int,
+    _ rest: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    appendLine(upTo: CalculatorName.maximumBytes + OutputSpan.maximumDecimalBytes + 16 + bound) { line in
       line.appendField(name.text)
       line.append(decimal: version)
       line.append(JournalField.separator)
-      line.appendField(kind)
-      archive(&line)
+      line.append(text: kind)
+      rest(&line)
     }
   }
 
@@ -59,23 +69,28 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a line of what `body` appends, and its checksum in front.
-  private mutating func appendLine(_ body: (inout [UInt8]) -> Void) {
-    let start = count
-    let bodyStart = start + JournalField.checksumDigits + 1
-    append(literal: "00000000\t")
-    body(&self)
-    var rest = CRC32C.checksum(of: span.extracting(bodyStart...))
-    var line = mutableSpan
-    for place in stride(from: start + JournalField.checksumDigits - 1, through: start, by: -1) {
-      let digit = UInt8(truncatingIfNeeded: rest & 0xF)
-      line[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
-      rest >>= 4
+  /// Appends a line of what `body` writes, at most `bound` bytes, and its checksum in front.
+  private mutating func appendLine(upTo bound: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
+    let room = JournalField.checksumDigits + 1 + bound + 1
+    ensureRoom(room)
+    append(addingCapacity: room) { line in
+      for _ in 0..<JournalField.checksumDigits { line.append(UInt8(ascii: "0")) }
+      line.append(JournalField.separator)
+      body(&line)
+      var rest = CRC32C.checksum(of: line.span.extracting((JournalField.checksumDigits + 1)...))
+      var digits = line.mutableSpan
+      for place in (0..<JournalField.checksumDigits).reversed() {
+        let digit = UInt8(truncatingIfNeeded: rest & 0xF)
+        digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
+        rest >>= 4
+      }
+      line.append(JournalField.lineEnd)
     }
-    append(JournalField.lineEnd)
   }
+}
 
-  private mutating func appendField(_ text: String) {
+extension OutputSpan<UInt8> {
+  fileprivate mutating func appendField(_ text: String) {
     append(text: text)
     append(JournalField.separator)
   }

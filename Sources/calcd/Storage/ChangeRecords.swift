@@ -19,10 +19,8 @@ struct ChangeRecords: Sendable {
     guard areKept else { return }
     switch change {
     case .none: return
-    case .pressed:
-      lines.appendJournal(name, calculator.version, JournalField.press) { calculator.write(archive: &$0) }
-    case .undone:
-      lines.appendJournal(name, calculator.version, JournalField.undo) { calculator.write(archive: &$0) }
+    case .pressed: lines.appendJournal(name, JournalField.press, of: calculator)
+    case .undone: lines.appendJournal(name, JournalField.undo, of: calculator)
     }
   }
 
