@@ -82,23 +82,26 @@ class Setting:
         }
 
     def on_core(self, core, *command):
-        return ["taskset", "-c", str(core), *command]
+        """On any core where none is named."""
+        return ["taskset", "-c", str(core), *command] if core is not None else list(command)
 
     # Servers
 
-    def calcd(self, name, *options):
+    def calcd(self, name, *options, pinned=True):
         socket = self.path(name)
-        return Server(self.on_core(self.server_core, f"{self.programs}/calcd", "--socket", socket, "--state",
-                                   f"{socket}.state", *options), socket)
+        core = self.server_core if pinned else None
+        return Server(self.on_core(core, f"{self.programs}/calcd", "--socket", socket, "--state", f"{socket}.state",
+                                   *options), socket)
 
     def echo(self):
         socket = self.path("echo")
         return Server(self.on_core(self.server_core, f"{self.tools}/echo", socket), socket)
 
-    def redis(self, name, *options):
+    def redis(self, name, *options, pinned=True):
         socket = self.path(name)
         os.mkdir(f"{socket}.data")
-        return Server(self.on_core(self.server_core, "redis-server", "--port", "0", "--unixsocket", socket, "--dir",
+        core = self.server_core if pinned else None
+        return Server(self.on_core(core, "redis-server", "--port", "0", "--unixsocket", socket, "--dir",
                                    f"{socket}.data", "--save", "", *options), socket)
 
     def memcached(self):
@@ -120,7 +123,7 @@ class Server:
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         while not os.path.exists(socket):
             if self.process.poll() is not None:
-                sys.exit(f"run: {command[3]} did not start")
+                sys.exit(f"run: {' '.join(command)} did not start")
             time.sleep(0.005)
 
     def status(self, field):
