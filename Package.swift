@@ -52,6 +52,12 @@ let package = Package(
       dependencies: ["calcd", "calcctl", "CalcNumber", "CalcBrainActor", "CalcWire", "LinuxIO"],
       exclude: ["Fixtures", "KeypadPictures"],
       swiftSettings: checked),
+    // The fuzz targets, which read all kept inputs again; scripts/fuzz builds them for libFuzzer.
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: ["calcd", "calcctl", "CalcNumber", "CalcBrainActor", "CalcWire", "LinuxIO"],
+      path: "Fuzzing", exclude: ["Corpus", "Dictionaries", "Driver.swift", "README.md"],
+      swiftSettings: checked),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,7 +7,7 @@ extension CommandReply {
     case ("pong", 1, 1): self = .pong
     case ("bye", 1, 1): self = .bye
     case ("list", 2, 1):
-      guard let count = Int(words[1]) else { return nil }
+      guard let count = words[1].number, let count = Int(exactly: count) else { return nil }
       self = .list(count: count)
     case ("drop", 2, 1):
       guard let name = try? CalculatorName(words[1]) else { return nil }
@@ -17,7 +17,8 @@ extension CommandReply {
       self = .stats(statistics)
     case ("version", 1, 4):
       guard let version = fields[1].after("calcd "), let number = fields[2].after("protocol "),
-        let number = Int(number), let pid = fields[3].after("pid "), let pid = Int32(pid)
+        let number = number.number, let number = Int(exactly: number),
+        let pid = fields[3].after("pid "), let pid = pid.number, let pid = Int32(exactly: pid)
       else { return nil }
       self = .version(calcd: String(version), protocol: number, pid: pid)
     default: return nil
@@ -54,13 +55,20 @@ extension Statistics {
     self.init()
     for pair in text.split(separator: " ") {
       let halves = pair.split(separator: "=", maxSplits: 1)
-      guard halves.count == 2, let value = UInt64(halves[1]) else { return nil }
+      guard halves.count == 2, let value = halves[1].number else { return nil }
       if let field = Self.fields.first(where: { $0.name == halves[0] }) { self[keyPath: field.path] = value }
     }
   }
 }
 
 extension Substring {
+  /// A number as the protocol writes it: decimal digits, with no sign and no needless zero in front.
+  fileprivate var number: UInt64? {
+    let isPlain = utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isPlain, utf8.count == 1 || utf8.first != UInt8(ascii: "0") else { return nil }
+    return UInt64(self)
+  }
+
   fileprivate func after(_ prefix: String) -> Substring? {
     hasPrefix(prefix) ? dropFirst(prefix.count) : nil
   }

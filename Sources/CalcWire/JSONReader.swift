@@ -53,7 +53,9 @@ struct JSONReader {
     return nil
   }
 
+  /// Digits without needless zeros in front (RFC 8259, section 6).
   private mutating func number() -> UInt64? {
+    let start = position
     var number: UInt64 = 0
     while position < bytes.count, case let digit = bytes[position] &- UInt8(ascii: "0"), digit < 10 {
       let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
@@ -62,6 +64,7 @@ struct JSONReader {
       number = sum
       position += 1
     }
+    guard position == start + 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
     return number
   }
 

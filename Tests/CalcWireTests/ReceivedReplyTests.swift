@@ -43,7 +43,11 @@ import Testing
     #expect(statistics.uptimeSeconds == 7)
   }
 
-  @Test(arguments: ["", "16", "1\t2\t3", "!x", ":", ":pong 1", ":list", ":list x", ":version\t1"])
+  @Test(arguments: [
+    "", "16", "1\t2\t3", "!x", ":", ":pong 1", ":list", ":list x", ":list ", ":list -5", ":list +5",
+    ":list 05", ":list 9223372036854775808", ":version\t1", ":version\tcalcd 1\tprotocol -1\tpid 2",
+    ":version\tcalcd 1\tprotocol 1\tpid 2147483648", ":stats\tuptime_seconds=-7",
+  ])
   func `what is no plain reply is not taken for one`(line: String) {
     #expect(ReceivedReply(line, format: .plain) == nil)
   }
@@ -54,7 +58,7 @@ import Testing
     #"{"display":"1"}"#, "{\"error\":\"\u{1}\",\"message\":\"\"}",
     #"{"reply":"list","count":99999999999999999999}"#,
     #"{"error":"\ud800","message":""}"#, #"{"error":"\x","message":""}"#, #"{"reply":"pong",}"#,
-    #"{"reply":"pong""#,
+    #"{"reply":"pong""#, #"{"reply":"list","count":02}"#, #"{"reply":"list","count":00}"#,
   ])
   func `what is no JSON reply is not taken for one`(line: String) {
     #expect(ReceivedReply(line, format: .json) == nil)

@@ -64,6 +64,19 @@ import Testing
     #expect(JournalLine(Array(line.utf8).span) == nil)
   }
 
+  @Test func `a name with a version of its own keeps it, whichever line comes first`() throws {
+    let name = try CalculatorName("gone")
+    var before = VersionFloors()
+    before.raiseCommon(to: 40)
+    before.note(name, 2)
+    var after = VersionFloors()
+    after.note(name, 2)
+    after.raiseCommon(to: 40)
+    #expect(before == after)
+    #expect(before[name] == 2)
+    #expect(before[try CalculatorName("other")] == 40)
+  }
+
   @Test func `names beyond the bound start above every version that a forgotten one had`() throws {
     var floors = VersionFloors()
     for index in 0...VersionFloors.maximumNames {

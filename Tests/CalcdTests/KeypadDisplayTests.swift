@@ -26,6 +26,18 @@ import Testing
     }
   }
 
+  @Test("What claims to be a number beyond every calculator's range is shown by its end")
+  func beyondEveryRange() {
+    let cases = [
+      ("1234567890e9223372036854775807", 10, "…854775807"), ("12345e-9223372036854775808", 9, "…54775808"),
+      ("1.5e-99999999999999", 12, "…99999999999"), ("1234567.5e100000", 12, "…67.5e100000"),
+      ("1234567.5e99990", 12, "≈1.235e99996"),
+    ]
+    for (text, columns, shown) in cases {
+      #expect(DisplayFitting.display(text, columns: columns, isTyping: false) == shown, "\(text)")
+    }
+  }
+
   @Test("A number being typed scrolls: its end stays in sight") func typing() {
     #expect(DisplayFitting.display("12345678901234567890", columns: 10, isTyping: true) == "…234567890")
   }

@@ -35,7 +35,10 @@ struct DecimalText: Equatable, Sendable {
   /// The power of ten of the first digit.
   var exponent: Int
 
-  /// Nil where `text` is no such number, or zero (which always fits).
+  /// No calculator shows a number beyond 10 to this power, nor so near to 0.
+  private static let largestExponent = 99_999
+
+  /// Nil where `text` is no such number, is beyond what any calculator shows, or is zero (which always fits).
   init?(_ text: String) {
     var rest = Substring(text)
     isNegative = rest.first == "-"
@@ -43,7 +46,7 @@ struct DecimalText: Equatable, Sendable {
     let parts = rest.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     var scale = 0
     if parts.count == 2 {
-      guard let written = Int(parts[1]) else { return nil }
+      guard let written = Int(parts[1]), written.magnitude <= Self.largestExponent else { return nil }
       scale = written
     }
     let mantissa = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

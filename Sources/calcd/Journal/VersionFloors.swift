@@ -15,7 +15,7 @@ struct VersionFloors: Equatable, Sendable {
 
   /// A calculator of that name was dropped, at this version.
   mutating func note(_ name: CalculatorName, _ version: UInt64) {
-    byName[name] = max(version, self[name])
+    byName[name] = max(version, byName[name] ?? 0)
     guard byName.count > Self.maximumNames else { return }
     // All at once, so that it happens seldom: a few names with small versions are the most common.
     raiseCommon(to: byName.values.max() ?? 0)

@@ -1,0 +1,1 @@
+../../Tests/CalcBrainActorTests/Support/EvaluatedDescription.swift

@@ -1,0 +1,1 @@
+../../Tests/CalcdTests/JournalScenario.swift

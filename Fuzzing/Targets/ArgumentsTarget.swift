@@ -1,0 +1,82 @@
+import CalcBrainActor
+import CalcWire
+import LinuxIO
+
+@testable import calcctl
+@testable import calcd
+
+/// Command lines of both programs.
+///
+/// The input is arguments with a newline between, and `\\` at the end of one for a newline in it.
+enum ArgumentsTarget {
+  static func check(_ input: [UInt8]) throws(Finding) {
+    // An argument holds no NUL, and what is not UTF-8 is refused before.
+    guard !input.contains(0), let text = String(validating: input, as: UTF8.self) else { return }
+    let arguments = arguments(text)
+    try checkClient(arguments)
+    try checkDaemon(arguments)
+  }
+
+  private static func arguments(_ text: String) -> [String] {
+    var arguments: [String] = []
+    var goesOn = false
+    for piece in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if goesOn, let last = arguments.popLast() {
+        arguments.append(last + "\n" + piece)
+      } else {
+        arguments.append(String(piece))
+      }
+      goesOn = piece.hasSuffix("\\")
+      if goesOn { arguments[arguments.count - 1].removeLast() }
+    }
+    return arguments
+  }
+
+  private static func checkClient(_ arguments: [String]) throws(Finding) {
+    let invocation: Invocation
+    do throws(calcctl.UsageError) {
+      invocation = try Invocation(arguments: arguments, environment: Environment([:]))
+    } catch {
+      return try requireMessage(error.message)
+    }
+    try require(
+      invocation.options.timeout > .zero && invocation.options.timeout < .seconds(1_000_000_000),
+      "a time-out is within its bounds: \(invocation.options.timeout)")
+    guard case .press(let line) = invocation.command else { return }
+    // Each key stands in the line as it is, so that it can be only what the arguments say.
+    let bytes = Array(line.utf8)
+    try require(
+      !line.isEmpty && !bytes.contains(UInt8(ascii: "\n")) && !bytes.contains(UInt8(ascii: "#"))
+        && bytes.first != UInt8(ascii: ":"),
+      "what is pressed is one line, and no command: \(line)")
+    try require(
+      arguments.joined(separator: " ").utf8.suffix(bytes.count).elementsEqual(bytes),
+      "what is pressed are the last arguments: \(line)")
+    _ = PrefixNotation.advice(on: line)
+    if let place = LinePlace(ofFaultIn: line) {
+      try require(place.range.upperBound <= bytes.count, "a place in a line is in it")
+      try require(
+        place.picture.isEmpty || place.picture.split(separator: "\n").count <= 2, "a picture has two lines")
+    }
+  }
+
+  private static func checkDaemon(_ arguments: [String]) throws(Finding) {
+    let command: calcd.Command
+    do throws(calcd.UsageError) {
+      command = try calcd.Command(arguments: arguments)
+    } catch {
+      return try requireMessage(error.message)
+    }
+    guard case .serve(let options) = command else { return }
+    try require(options.maximumConnections ?? 1 >= 1, "there is room for a connection")
+    try require(options.idleExit ?? .seconds(1) > .zero, "an idle time is above 0")
+    try require(options.socket?.isEmpty != true && options.state?.isEmpty != true, "a path is not empty")
+  }
+
+  private static func requireMessage(_ message: String) throws(Finding) {
+    try require(
+      !message.isEmpty && message.unicodeScalars.count <= 2 * MessageText.maximumCharacters
+        && !message.holdsControlCharacter,
+      "a message is one line: \(message)")
+  }
+}
