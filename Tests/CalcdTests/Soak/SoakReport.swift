@@ -34,7 +34,7 @@ struct SoakReport {
         let late = Self.median(last.map(\.footprint.resident))
       else { continue }
       if late > early + 512 { growths.append("resident: \(early) KiB, later \(late)") }
-      let descriptors = Set(samples.map(\.footprint.descriptors))
+      let descriptors = Set(later.map(\.footprint.descriptors))
       if descriptors.count > 1 { growths.append("descriptors: \(descriptors.sorted())") }
       let threads = samples.map(\.footprint.threads).max() ?? 0
       if threads > RunningDaemon.mostThreads { growths.append("threads: \(threads)") }
@@ -49,28 +49,25 @@ struct SoakReport {
     numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2]
   }
 
-  /// The table of it all.
-  var table: String {
-    var lines = [
-      "\(operations) recorded operations in \(histories) histories, \(replies) replies beside them,",
-      "\(kills) kills and \(terminations) terminations; at most \(peakResident) KiB resident under load",
-      "daemon   time  resident  descriptors  threads  CPU s   journal",
+  /// What happened, in words.
+  var summary: String {
+    """
+    \(operations) recorded operations in \(histories) histories, \(replies) replies beside them, \(kills) kills and \
+    \(terminations) terminations; at most \(peakResident) KiB resident under load
+    """
+  }
+
+  static let heading = "daemon   time  resident  descriptors  threads  CPU s   journal"
+
+  /// The newest sample, as a row below the heading.
+  var newestRow: String {
+    guard let sample = lifetimes.last?.last else { return "" }
+    let row = [
+      "\(lifetimes.count)", "\(sample.time) s", "\(sample.footprint.resident) KiB",
+      "\(sample.footprint.descriptors)", "\(sample.footprint.threads)",
+      "\(Double(sample.footprint.ticks) / 100)", "\(sample.journalBytes)",
     ]
-    for (index, samples) in lifetimes.enumerated() where !samples.isEmpty {
-      // Some of a long life are enough to see how it went.
-      let step = max(1, samples.count / 12)
-      var shown = stride(from: 0, to: samples.count, by: step).map { samples[$0] }
-      if let last = samples.last, shown.last?.time != last.time { shown.append(last) }
-      for sample in shown {
-        let row = [
-          "\(index + 1)", "\(sample.time) s", "\(sample.footprint.resident) KiB",
-          "\(sample.footprint.descriptors)",
-          "\(sample.footprint.threads)", "\(Double(sample.footprint.ticks) / 100)", "\(sample.journalBytes)",
-        ]
-        lines.append(zip(row, [6, 7, 10, 13, 9, 7, 10]).map { Self.padded($0, to: $1) }.joined())
-      }
-    }
-    return lines.joined(separator: "\n")
+    return zip(row, [6, 7, 10, 13, 9, 7, 10]).map { Self.padded($0, to: $1) }.joined()
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

@@ -23,6 +23,7 @@ import Testing
     var ledgers = (0..<3).map { LedgerClient(name: "ledger-\($0)") }
     var report = SoakReport()
     var epoch = 0
+    print(SoakReport.heading)
     while elapsed < total {
       epoch += 1
       let load = try SoakLoad(daemon.socket, epoch: epoch, ledgers, using: &generator)
@@ -53,12 +54,13 @@ import Testing
       #expect(histories.violations == [])
       try clean(daemon, load.names)
       try sample(daemon, at: elapsed, &report)
+      print(report.newestRow)
     }
     #expect(ledgers.allSatisfy { $0.acknowledged > 0 })
     #expect(report.growths == [])
     #expect(report.peakResident < Self.mostResident || ClientShell.isSanitized)
     #expect(!daemon.messages.contains("damaged"))
-    print(report.table)
+    print(report.summary)
     daemon.signal(SIGTERM)
     #expect(try daemon.waitForEnd() == 0)
   }
