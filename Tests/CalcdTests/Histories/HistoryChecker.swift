@@ -4,29 +4,26 @@
 /// In general that is a search through all orders. Here replies carry versions, and every change makes the
 /// next one, so the order of the lines that were answered is known. It is walked from version to version, each
 /// change as early as its sending and everything before it allow: if there is any way at all, that one keeps
-/// every later moment open. Only where no answered line made a version, lines without an answer are tried.
+/// every later moment open. Only where no answered line made a version, whatever did not say its version may have,
+/// and all the ways that this leaves are walked side by side until replies tell them apart.
 struct HistoryChecker {
   private let operations: [RecordedOperation]
   private let attachments: [RecordedAttachment]
   private let watches: [RecordedWatch]
   /// The operations that showed each version.
   private var sightings: [UInt64: [Int]] = [:]
-  /// Operations that may have made a version without saying which.
+  /// Operations that may have made a version without saying which, in the order in which they were sent.
   private var hidden: [Int] = []
-  /// Those of them that were done.
-  private var drops: [Int] = []
   private var newest: UInt64 = 0
-  /// How many more places of operations are tried.
-  private var stepsLeft = 200_000
-  private var furthest: (version: UInt64, violation: HistoryViolation) = (0, .tooManyWays)
+  /// By version: it had begun by then, because it or a newer one was shown.
+  private var begunBy: [UInt64] = []
+  /// Beyond so many ways the search is given up.
+  private static let mostWays = 2000
 
   static func check(_ history: RecordedHistory) throws(HistoryViolation) {
-    var checker = HistoryChecker(history)
+    let checker = HistoryChecker(history)
     try checker.checkWatches()
-    var start = Path()
-    try checker.arrive(on: &start, by: nil)
-    guard !checker.isExplained(from: start) else { return }
-    throw checker.stepsLeft > 0 ? checker.furthest.violation : .tooManyWays
+    try checker.walk()
   }
 
   private init(_ history: RecordedHistory) {
@@ -38,12 +35,15 @@ struct HistoryChecker {
       case .shown(let sighting):
         sightings[sighting.version, default: []].append(index)
         newest = max(newest, sighting.version)
-      case .dropped:
-        hidden.append(index)
-        drops.append(index)
-      case .unanswered: hidden.append(index)
+      case .dropped, .unanswered: hidden.append(index)
       case .error: break
       }
+    }
+    hidden.sort { (operations[$0].start, $0) < (operations[$1].start, $1) }
+    begunBy = Array(repeating: .max, count: Int(newest) + 2)
+    for version in (0...Int(newest)).reversed() {
+      let ends = (sightings[UInt64(version)] ?? []).map { operations[$0].end }
+      begunBy[version] = min(ends.min() ?? .max, begunBy[version + 1])
     }
   }
 
@@ -59,57 +59,107 @@ struct HistoryChecker {
 
   // MARK: The walk
 
+  /// What is true of a version, for those who were told no more than an error.
+  private struct Stage {
+    /// It cannot have begun before.
+    var earliest: UInt64
+    /// Whether there may have been nothing to undo.
+    var mayLackUndo: Bool
+    /// Whether there may have been nothing to drop.
+    var mayBeMissing: Bool
+
+    mutating func merge(_ other: Stage) {
+      earliest = min(earliest, other.earliest)
+      mayLackUndo = mayLackUndo || other.mayLackUndo
+      mayBeMissing = mayBeMissing || other.mayBeMissing
+    }
+  }
+
   /// The way to a version.
   private struct Path {
-    /// What is true of a version, for those who were told no more than an error.
-    struct Stage {
-      /// It cannot have begun before.
-      var earliest: UInt64
-      /// It has begun by then.
-      var latest: UInt64
-      var canUndo: Bool
-      var exists: Bool
-    }
-
     var model = TallyModel()
     /// By version.
     var stages: [Stage] = []
     /// The next version cannot begin before.
     var earliest: UInt64 = 0
-    var placed: Set<Int> = []
+    /// Hidden operations that can still have their place, and where in the list of all those follow that were
+    /// sent later.
+    var open: [Int] = []
+    var nextHidden = 0
     /// By client: the last of its operations that has its place.
     var lastOfClient: [Int: Int] = [:]
+
+    /// Whether the same can follow on both.
+    func isLike(_ other: Path) -> Bool { open == other.open && model == other.model }
+
+    /// Becomes the way that goes on from either, with what was true on either.
+    mutating func merge(_ other: Path) {
+      earliest = min(earliest, other.earliest)
+      for index in stages.indices { stages[index].merge(other.stages[index]) }
+    }
   }
 
-  /// Whether there is a way on from `path` to the end.
-  private mutating func isExplained(from start: Path) -> Bool {
-    var path = start
-    while path.model.version < newest {
-      var ways: [Path] = []
-      for maker in candidates(for: path.model.version + 1, on: path) {
-        stepsLeft -= 1
-        guard stepsLeft > 0 else { return false }
-        var way = path
-        do { try place(maker, on: &way) } catch {
-          note(error, at: path.model.version + 1)
+  private func walk() throws(HistoryViolation) {
+    var start = Path()
+    try arrive(on: &start, by: nil)
+    var paths = [start]
+    for version in 1..<newest + 1 {
+      var violation = HistoryViolation.unexplained(version: version)
+      var next: [Path] = []
+      while var path = paths.popLast() {
+        openHidden(on: &path)
+        var makers = candidates(for: version, on: path)
+        let last = makers.popLast()
+        for maker in makers {
+          var way = path
+          do { try place(maker, on: &way) } catch {
+            violation = error
+            continue
+          }
+          Self.add(way, to: &next)
+        }
+        // The last one needs no copy.
+        guard let last else { continue }
+        do { try place(last, on: &path) } catch {
+          violation = error
           continue
         }
-        ways.append(way)
+        Self.add(path, to: &next)
       }
-      if ways.isEmpty { note(.unexplained(version: path.model.version + 1), at: path.model.version) }
-      guard ways.count == 1 else { return ways.contains { isExplained(from: $0) } }
-      path = ways[0]
+      if next.isEmpty { throw violation }
+      guard next.count <= Self.mostWays else { throw .tooManyWays }
+      paths = next
     }
-    do { try accept(path) } catch {
-      note(error, at: newest + 1)
-      return false
+    var violation: HistoryViolation?
+    for path in paths {
+      do {
+        try accept(path)
+        return
+      } catch {
+        violation = error
+      }
     }
-    return true
+    if let violation { throw violation }
   }
 
-  /// Keeps what stands in the way of the longest way.
-  private mutating func note(_ violation: HistoryViolation, at version: UInt64) {
-    if version >= furthest.version { furthest = (version, violation) }
+  private static func add(_ path: consuming Path, to paths: inout [Path]) {
+    if let index = paths.firstIndex(where: { $0.isLike(path) }) {
+      paths[index].merge(path)
+    } else {
+      paths.append(path)
+    }
+  }
+
+  /// Adds the hidden operations that were sent before the next version is known to have begun, and forgets those
+  /// whose time is over.
+  private func openHidden(on path: inout Path) {
+    let limit = begunBy[Int(path.model.version) + 1]
+    while path.nextHidden < hidden.count, operations[hidden[path.nextHidden]].start <= limit {
+      path.open.append(hidden[path.nextHidden])
+      path.nextHidden += 1
+    }
+    let earliest = path.earliest
+    path.open.removeAll { operations[$0].end < earliest && operations[$0].outcome == .unanswered }
   }
 
   /// The operations that can have made the next version. The one that was sent first comes first: of those
@@ -120,7 +170,7 @@ struct HistoryChecker {
       .sorted { operations[$0].start < operations[$1].start }
     // Where a line that always changes something says that it made this version, there is no other way.
     if answered.contains(where: { !mayChangeNothing($0) }) { return answered }
-    let others = hidden.filter { isPossible($0, on: path) && isChange($0, of: path.model) }
+    let others = path.open.filter { isPossible($0, on: path) && isChange($0, of: path.model) }
     // What has to have its place by some time goes before what may have none.
     return answered + others.sorted { operations[$0].end < operations[$1].end }
   }
@@ -141,29 +191,24 @@ struct HistoryChecker {
     }
   }
 
-  /// Whether an operation that did not say which version it made can have its place now: it has none yet, and
-  /// none of the same client's lines before it is left out, as none behind it is carried out already.
+  /// Whether an operation that did not say which version it made can have its place now: none of the same
+  /// client's lines before it is left out, and none behind it is carried out already.
   private func isPossible(_ index: Int, on path: Path) -> Bool {
     let operation = operations[index]
-    guard !path.placed.contains(index), path.earliest <= operation.end else { return false }
+    guard path.earliest <= operation.end else { return false }
     if let last = path.lastOfClient[operation.client], last > index { return false }
-    return !hidden.contains { other in
-      other < index && operations[other].client == operation.client && !path.placed.contains(other)
-        && !mayChangeNothing(other)
+    return !path.open.contains { other in
+      other < index && operations[other].client == operation.client && !mayChangeNothing(other)
     }
   }
 
   private func place(_ maker: Int, on path: inout Path) throws(HistoryViolation) {
-    let operation = operations[maker]
-    switch operation.request {
+    switch operations[maker].request {
     case .line(let line): _ = path.model.carryOut(line)
     case .drop: _ = path.model.drop()
     case .look: break
     }
-    switch operation.outcome {
-    case .unanswered, .dropped: path.placed.insert(maker)
-    case .shown, .error: break
-    }
+    path.open.removeAll { $0 == maker }
     try arrive(on: &path, by: maker)
   }
 
@@ -171,11 +216,12 @@ struct HistoryChecker {
   private func arrive(on path: inout Path, by maker: Int?) throws(HistoryViolation) {
     let model = path.model
     let version = model.version
-    let shown = sightings[version] ?? []
-    let involved = shown + (maker.map { shown.contains($0) ? [] : [$0] } ?? [])
-    if let maker { path.earliest = max(path.earliest, operations[maker].start) }
+    var involved = sightings[version] ?? []
+    if let maker {
+      path.earliest = max(path.earliest, operations[maker].start)
+      if !involved.contains(maker) { involved.append(maker) }
+    }
     let begin = path.earliest
-    var latest = UInt64.max
     for index in involved {
       let operation = operations[index]
       if case .shown(let sighting) = operation.outcome {
@@ -188,15 +234,15 @@ struct HistoryChecker {
         guard model.carryOut(line) == .unchanged else { throw .lostUpdate(version: version) }
       }
       guard begin <= operation.end else { throw .outOfOrder(version: version) }
-      latest = min(latest, operation.end)
       path.earliest = max(path.earliest, operation.start)
     }
     // Whatever was answered has had its place by then.
-    let isDropLeftOut = drops.contains { operations[$0].end < begin && !path.placed.contains($0) }
+    let isDropLeftOut = path.open.contains {
+      operations[$0].end < begin && operations[$0].outcome == .dropped
+    }
     guard !isDropLeftOut else { throw .lostDrop }
     try takeOwnOrder(of: involved, maker, version, on: &path)
-    path.stages.append(
-      Path.Stage(earliest: begin, latest: latest, canUndo: model.canUndo, exists: model.exists))
+    path.stages.append(Stage(earliest: begin, mayLackUndo: !model.canUndo, mayBeMissing: !model.exists))
   }
 
   /// A client sees its own lines in the order in which it sent them.
@@ -222,43 +268,48 @@ struct HistoryChecker {
 
   /// Looks whether what was told without a version fits too.
   private func accept(_ path: Path) throws(HistoryViolation) {
-    var stages = path.stages
-    for index in stages.indices.dropLast().reversed() {
-      stages[index].latest = min(stages[index].latest, stages[index + 1].latest)
-    }
-    for (index, operation) in operations.enumerated() {
+    let left = path.open + hidden[path.nextHidden...]
+    guard !left.contains(where: { operations[$0].outcome == .dropped }) else { throw .lostDrop }
+    for operation in operations {
       switch operation.outcome {
       case .shown, .unanswered: break
       case .dropped:
-        guard path.placed.contains(index) else { throw .lostDrop }
         let isInUse = attachments.contains { other in
           other.client != operation.client && other.attaching.upperBound <= operation.start
             && other.leaving.lowerBound >= operation.end
         }
         guard !isInUse else { throw .droppedInUse }
       case .error(let code):
-        guard isPossible(code, for: operation, stages) else { throw .impossibleError(code: code) }
+        guard isPossible(code, for: operation, path.stages) else { throw .impossibleError(code: code) }
       }
     }
   }
 
-  private func isPossible(_ code: String, for operation: RecordedOperation, _ stages: [Path.Stage]) -> Bool {
-    func wasEver(_ condition: (Path.Stage) -> Bool) -> Bool {
-      stages.indices.contains { version in
-        let isOver = version + 1 < stages.count && stages[version + 1].latest < operation.start
-        return !isOver && stages[version].earliest <= operation.end && condition(stages[version])
-      }
-    }
+  private func isPossible(_ code: String, for operation: RecordedOperation, _ stages: [Stage]) -> Bool {
     switch (operation.request, code) {
-    case (.line(.divideByZero), "division-by-zero"), (.line(.unknownKey), "unknown-key"): return true
-    case (.line(.undo), "nothing-to-undo"): return wasEver { !$0.canUndo }
-    case (.drop, "no-such-calculator"): return wasEver { !$0.exists }
+    case (.line(.divideByZero), "division-by-zero"), (.line(.unknownKey), "unknown-key"): true
+    case (.line(.undo), "nothing-to-undo"): wasEver(\.mayLackUndo, stages, during: operation)
+    case (.drop, "no-such-calculator"): wasEver(\.mayBeMissing, stages, during: operation)
     case (.drop, "in-use"):
-      return attachments.contains { other in
+      attachments.contains { other in
         other.client != operation.client && other.attaching.lowerBound <= operation.end
           && other.leaving.upperBound >= operation.start
       }
-    default: return false
+    default: false
     }
+  }
+
+  /// Whether something was true at a version that there can have been while an operation was under way.
+  private func wasEver(
+    _ condition: (Stage) -> Bool, _ stages: [Stage], during operation: RecordedOperation
+  ) -> Bool {
+    // The first version that was not certainly over: the next had begun by a time that only grows.
+    var low = 0
+    var high = stages.count - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if begunBy[middle + 1] < operation.start { low = middle + 1 } else { high = middle }
+    }
+    return stages[low...].prefix { $0.earliest <= operation.end }.contains(where: condition)
   }
 }
