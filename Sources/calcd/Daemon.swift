@@ -17,6 +17,26 @@ enum Daemon {
     let settings = try settings(options)
 
     let state = try StateDirectory(try stateLocation(options, environment), socket: entrance.path)
+    let loop = try loop()
+    let server = try server(
+      on: loop, entrance, state, signals, settings, options,
+      Supervision(environment: environment, processID: processID), log)
+    server.start()
+    do throws(SystemError) { try loop.run() } catch { throw .failed(error.description) }
+    _ = consume state
+  }
+
+  private static func loop() throws(StartError) -> EventLoop {
+    do throws(SystemError) { return try EventLoop() } catch { throw .failed(error.description) }
+  }
+
+  /// Takes what the server needs, in a function of its own: whatever is left in the caller's variables, such as
+  /// the first journal's file, would be held as long as the loop runs.
+  private static func server(
+    on loop: EventLoop, _ entrance: Entrance, _ state: borrowing StateDirectory,
+    _ signals: consuming SignalDescriptor, _ settings: Settings, _ options: Options,
+    _ supervision: Supervision, _ log: Log
+  ) throws(StartError) -> Server {
     let (journal, calculators) = try openJournal(state, options, log)
     let listener: Listener
     switch entrance {
@@ -24,19 +44,13 @@ enum Daemon {
     case .own(let location): listener = try Listener(at: location)
     }
     log.info("listening at \(entrance.path.text), state in \(state.path)")
-
     do throws(SystemError) {
-      let loop = try EventLoop()
-      let server = try Server(
+      return try Server(
         settings: settings, log: log, loop: loop, listener: listener, signals: signals,
-        supervision: Supervision(environment: environment, processID: processID),
-        changeLog: journal, stored: calculators)
-      server.start()
-      try loop.run()
+        supervision: supervision, changeLog: journal, stored: calculators)
     } catch {
       throw .failed(error.description)
     }
-    _ = consume state
   }
 
   /// Nothing of whoever started the daemon is to matter: neither its descriptors nor its umask nor how it

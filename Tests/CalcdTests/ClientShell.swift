@@ -18,8 +18,7 @@ final class ClientShell {
     }
   }
 
-  /// Where the programs are: beside the tests.
-  static let programs = executablePath().map { ($0 as NSString).deletingLastPathComponent } ?? "."
+  static let programs = RunningDaemon.programs
 
   /// Whether a sanitizer watches this build, in which a program takes ten times as long to start.
   static let isSanitized = ["__tsan_init", "__asan_init"].contains { (name: String) in

@@ -61,12 +61,15 @@ import Testing
   }
 
   @Test func `a connection keeps it, however idle`() throws {
-    let daemon = try RunningDaemon(.init(arguments: ["--idle-exit", "0.2"], awaitsSocket: false))
+    let start = RunningDaemon.Start(arguments: ["--idle-exit", "0.2"], awaitsSocket: false)
+    let daemon = try RunningDaemon(start)
     let deadline = Deadline(in: .seconds(20))
     var client: Client?
     while client == nil, !deadline.hasPassed {
       client = try? daemon.connect()
       if client == nil { usleep(1000) }
+      // Where the machine is busy, it may have left before anybody came.
+      if !daemon.isRunning { try daemon.restart(start) }
     }
     usleep(600_000)
     #expect(try client?.ask(":ping") == ":pong")

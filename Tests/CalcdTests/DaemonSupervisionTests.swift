@@ -4,7 +4,8 @@ import Testing
 
 /// The daemon as a supervisor starts and watches it.
 @Suite struct DaemonSupervisionTests {
-  @Test func `a supervisor hears of readiness, counts, life and the end, in this order`() throws {
+  @Test(.timeLimit(.minutes(2)))
+  func `a supervisor hears of readiness, counts, life and the end, in this order`() throws {
     let supervisor = try Supervisor()
     let daemon = try RunningDaemon(
       .init(
@@ -14,12 +15,11 @@ import Testing
     // Whoever is told of readiness can connect.
     let client = try daemon.connect()
     #expect(try client.ask(":ping") == ":pong")
+    let expected: Set = ["WATCHDOG=1", "STATUS=1 connections, 0 of them watching; 0 shared calculators"]
     var heard: Set<String> = []
-    while heard.count < 2 { heard.insert(try supervisor.message()) }
-    #expect(
-      heard == [
-        "WATCHDOG=1", "STATUS=1 connections, 0 of them watching; 0 shared calculators",
-      ])
+    while !heard.isSuperset(of: expected) { heard.insert(try supervisor.message()) }
+    // A machine that is busy lets the client in after the first second.
+    #expect(heard.subtracting(expected).allSatisfy { $0.hasPrefix("STATUS=0 connections") })
     daemon.signal(SIGTERM)
     var last = try supervisor.message()
     while last == "WATCHDOG=1" { last = try supervisor.message() }

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxIO
 import Testing
 
 /// Shared calculators and the directory they are kept in, with the real daemon.
@@ -144,6 +145,32 @@ import Testing
     #expect(try client.ask("") == stored.last)
     try restart(daemon)
     #expect(try daemon.connect().ask(":attach a") == stored.last)
+  }
+
+  @Test("A journal that was written anew frees the old one's space", .timeLimit(.minutes(5)))
+  func replaced() throws {
+    let daemon = try RunningDaemon()
+    let client = try daemon.connect()
+    _ = try client.ask(":attach a")
+    var largest = 0
+    var bytes = 0
+    // Until it has shrunk.
+    while bytes >= largest / 2 {
+      largest = max(largest, bytes)
+      try client.send(String(repeating: "+ 1 =\n", count: 1000))
+      _ = try client.lines(1000)
+      bytes = try daemon.statistic("journal_bytes", of: client)
+    }
+    // The disk may still be asked for the old one.
+    let deadline = Deadline(in: .seconds(20))
+    var files: [String] = []
+    repeat {
+      files = daemon.descriptors.compactMap { number in
+        try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/\(daemon.processID)/fd/\(number)")
+      }.filter { $0.contains("/journal") }
+    } while files != ["\(daemon.state)/journal"] && !deadline.hasPassed
+    #expect(files == ["\(daemon.state)/journal"])
   }
 
   @Test("Damage is said once, and the next start says nothing")

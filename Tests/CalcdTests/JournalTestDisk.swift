@@ -1,6 +1,5 @@
 import Glibc
 import LinuxIO
-import Synchronization
 
 /// Files in memory, with a disk below them that has only what was brought to it, and a fault at any call.
 final class TestDisk: StorageCalls {
@@ -52,7 +51,7 @@ final class TestDisk: StorageCalls {
     var isDead = false
   }
 
-  private let state = Mutex(State())
+  private let state = LockedValue(State())
 
   /// The contents of a file; nil where there is none.
   subscript(path: String) -> [UInt8]? {

@@ -85,6 +85,8 @@ struct KeypadSharingTests {
   @Test("A daemon that does not answer is said not to, and what was pressed counts once it does")
   func stoppedDaemon() throws {
     let pane = try TerminalPane(columns: 80, rows: 24)
+    // A start may take longer than half a second, so the daemon is there before.
+    try pane.shell.run("calcctl -s tally show").check()
     try pane.startKeypad("calcctl -t 0.5 -s tally pad")
     try pane.shell.run("calcctl version | sed -n 's/.*pid //p' >pid && kill -STOP $(cat pid)").check()
     try pane.type("7+")

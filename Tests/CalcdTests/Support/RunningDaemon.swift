@@ -76,13 +76,30 @@ final class RunningDaemon {
       signal(SIGKILL)
       _ = try? waitForEnd()
     }
+    if let report = sanitizerReport { Issue.record("the daemon's sanitizer reports:\n\(report)") }
     if !isGuest { try? FileManager.default.removeItem(atPath: directory) }
   }
 
-  /// Where the programs are: beside the tests.
-  static let programs = executablePath().map { ($0 as NSString).deletingLastPathComponent } ?? "."
+  /// Where the programs are: beside the tests, or where `CALCD_PROGRAMS` in the environment says, so that a
+  /// release build can be tried.
+  static let programs =
+    ProcessInfo.processInfo.environment["CALCD_PROGRAMS"]
+    ?? executablePath().map { ($0 as NSString).deletingLastPathComponent } ?? "."
 
   func connect() throws -> Client { try Client(socket) }
+
+  /// What a sanitizer, with which the daemon may be built, has found in it; nil where there is nothing.
+  var sanitizerReport: String? {
+    let lines = messages.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = lines.firstIndex { line in
+      [
+        "WARNING: ThreadSanitizer", "ERROR: AddressSanitizer", "ERROR: LeakSanitizer",
+        "Sanitizer: CHECK failed",
+      ]
+      .contains { line.contains($0) }
+    }
+    return first.map { lines[$0...].prefix(60).joined(separator: "\n") }
+  }
 
   /// What it has written to standard error so far.
   var messages: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
@@ -97,8 +114,10 @@ final class RunningDaemon {
   }
 
   /// Waits for its end; the exit status, or the signal's number below zero.
+  ///
+  /// - Parameter seconds: as many as it may take; four times as many under a sanitizer.
   func waitForEnd(within seconds: Int = 20) throws -> Int32 {
-    let deadline = Deadline(in: .seconds(seconds))
+    let deadline = Deadline(in: .seconds(ClientShell.isSanitized ? 4 * seconds : seconds))
     while isRunning {
       guard !deadline.hasPassed else { throw Failure(message: "the daemon does not end") }
       usleep(2000)

@@ -1,6 +1,5 @@
 import Foundation
 import LinuxIO
-import Synchronization
 
 @testable import calcd
 
@@ -56,13 +55,13 @@ final class ServerInProcess: Sendable {
 }
 
 private final class KeptError: Sendable {
-  let error = Mutex<(any Error)?>(nil)
+  let error = LockedValue<(any Error)?>(nil)
 }
 
 /// Whether storing works.
 final class FailingDisk: Sendable {
-  private let failing = Mutex(false)
-  private let appended = Mutex(0)
+  private let failing = LockedValue(false)
+  private let appended = LockedValue(0)
 
   var isFailing: Bool {
     get { failing.withLock { $0 } }
