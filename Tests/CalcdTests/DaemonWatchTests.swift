@@ -92,6 +92,17 @@ import Testing
     #expect(second < third)
   }
 
+  @Test func `nothing follows the farewell to a watcher that has not read its updates`() throws {
+    try watcher.send(":watch\n")
+    // More than the socket holds, a turn each.
+    for _ in 0..<1000 { _ = try presser.ask("+ 1000000000000000000000 =") }
+    try watcher.send(":quit\n")
+    for _ in 0..<10 { _ = try presser.ask("+ 1 =") }
+    let seen = try watcher.rest()
+    #expect(seen.split(separator: "\n").count < 1000)
+    #expect(seen.hasSuffix("\n:bye\n"))
+  }
+
   @Test func `versions only grow, and the last one is the newest, however slowly a watcher reads`() throws {
     _ = try watcher.ask(":format json")
     try watcher.send(":watch\n")

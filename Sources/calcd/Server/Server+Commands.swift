@@ -58,6 +58,8 @@ extension Server {
     reply(.bye, to: connection, in: &turn)
     connection.isPlain = false
     connection.input = .refused
+    // Nothing follows a farewell, not even to a watcher that has not read the updates before it.
+    connection.isUpdateDue = false
   }
 
   private var version: CommandReply {

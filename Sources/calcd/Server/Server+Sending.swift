@@ -83,7 +83,7 @@ extension Server {
   // MARK: Watchers and lists
 
   func markUpdateDue(_ watcher: Connection) {
-    guard !watcher.isUpdateDue else { return }
+    guard !watcher.isUpdateDue, watcher.input != .refused else { return }
     watcher.isUpdateDue = true
     watcher.isPlain = false
     if watcher.unsentCount == 0 { writable.append(watcher) }

@@ -21,7 +21,8 @@ struct RecordingWatcher {
   ///
   /// - Parameter newest: the version to wait for, once that is known.
   mutating func run(newest: () -> UInt64?) throws {
-    let connection = try Client(recording.socket)
+    // Nobody listens once the daemon was killed.
+    guard let connection = try? Client(recording.socket) else { return }
     let client = recording.nextClient()
     var watch = RecordedWatch(versions: [], isComplete: false)
     defer { history.watches.append(watch) }
