@@ -122,8 +122,9 @@ import Testing
   @Test func `descriptors that were inherited are closed`() throws {
     let daemon = try RunningDaemon(.init(prelude: "exec 7</etc/passwd 9</etc/passwd"))
     for number in daemon.descriptors {
+      // One that is gone meanwhile was a connection's.
       let link = "/proc/\(daemon.processID)/fd/\(number)"
-      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) != "/etc/passwd")
+      #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != "/etc/passwd")
     }
   }
 
