@@ -111,15 +111,12 @@ private struct CountingClient: Sendable {
 
 /// Clients that press, each on a thread of its own, until the daemon is gone.
 private final class CountingLoad: Sendable {
-  // Each access is made with the lock held. It is Foundation's, because the thread sanitizer does not see
-  // what a contended `Mutex` orders.
-  nonisolated(unsafe) private var clients: [CountingClient]
-  private let lock = NSLock()
+  private let clients: LockedValue<[CountingClient]>
   private let group = DispatchGroup()
   private let answerCount = Atomic(0)
 
   init(_ socket: String, _ clients: [CountingClient]) throws {
-    unsafe self.clients = clients
+    self.clients = LockedValue(clients)
     for (index, client) in clients.enumerated() {
       let connection = Mutex<Client?>(try Client(socket))
       group.enter()
@@ -134,7 +131,7 @@ private final class CountingLoad: Sendable {
           Issue.record(error)
         }
         let done = client
-        lock.withLock { unsafe self.clients[index] = done }
+        self.clients.withLock { $0[index] = done }
         group.leave()
       }
       thread.start()
@@ -149,6 +146,6 @@ private final class CountingLoad: Sendable {
 
   func end() -> [CountingClient] {
     group.wait()
-    return lock.withLock { unsafe clients }
+    return clients.withLock { $0 }
   }
 }

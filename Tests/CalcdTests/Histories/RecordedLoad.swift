@@ -5,11 +5,8 @@ import Testing
 /// Clients and watchers that keep records, each on a thread of its own.
 final class RecordedLoad: Sendable {
   private let recording: Recording
-  // Each access is made with the lock held. It is Foundation's, because the thread sanitizer does not see
-  // what a contended `Mutex` orders.
-  nonisolated(unsafe) private var histories: [String: RecordedHistory] = [:]
-  nonisolated(unsafe) private var newest: [String: UInt64] = [:]
-  private let lock = NSLock()
+  private let histories = LockedValue<[String: RecordedHistory]>([:])
+  private let newest = LockedValue<[String: UInt64]>([:])
   private let clients = DispatchGroup()
   private let watchers = DispatchGroup()
 
@@ -21,7 +18,7 @@ final class RecordedLoad: Sendable {
       start(in: watchers) { load in
         var watcher = RecordingWatcher(recording, name, seed: seed)
         defer { load.append([name: watcher.history]) }
-        try watcher.run { load.lock.withLock { unsafe load.newest[name] } }
+        try watcher.run { load.newest.withLock { $0[name] } }
       }
     }
     for _ in 0..<count {
@@ -43,8 +40,8 @@ final class RecordedLoad: Sendable {
   }
 
   private func append(_ more: [String: RecordedHistory]) {
-    lock.withLock {
-      for (name, history) in more { unsafe histories[name, default: RecordedHistory()].append(history) }
+    histories.withLock { histories in
+      for (name, history) in more { histories[name, default: RecordedHistory()].append(history) }
     }
   }
 
@@ -66,9 +63,9 @@ final class RecordedLoad: Sendable {
 
   /// What everybody has recorded, once the daemon is gone or the watchers have seen the newest versions.
   func end(newest versions: [String: UInt64] = [:]) -> [String: RecordedHistory] {
-    lock.withLock { unsafe newest = versions }
+    newest.withLock { $0 = versions }
     clients.wait()
     watchers.wait()
-    return lock.withLock { unsafe histories }
+    return histories.withLock { $0 }
   }
 }

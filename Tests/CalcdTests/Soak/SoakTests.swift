@@ -91,21 +91,19 @@ private final class SoakLoad: Sendable {
   private let group = DispatchGroup()
   private let isStopping = Atomic(false)
   private let replies = Atomic(0)
-  // Each access is made with the lock held; see `RecordedLoad`.
-  nonisolated(unsafe) private var clients: [LedgerClient]
-  private let lock = NSLock()
+  private let clients: LockedValue<[LedgerClient]>
 
   init(
     _ socket: String, epoch: Int, _ ledgers: [LedgerClient], using generator: inout SeededGenerator
   ) throws {
     names = ["a", "b", "c"].map { "epoch-\(epoch)-\($0)" }
-    unsafe clients = ledgers
+    clients = LockedValue(ledgers)
     recorded = RecordedLoad(
       Recording(socket, names: names, pause: 40_000), clients: 4, using: &generator)
     for (index, ledger) in ledgers.enumerated() {
       start { load in
         var ledger = ledger
-        defer { load.lock.withLock { unsafe load.clients[index] = ledger } }
+        defer { load.clients.withLock { $0[index] = ledger } }
         try ledger.run(socket) { load.isStopping.load(ordering: .relaxed) }
       }
     }
@@ -140,7 +138,7 @@ private final class SoakLoad: Sendable {
     }.start()
   }
 
-  var ledgers: [LedgerClient] { lock.withLock { unsafe clients } }
+  var ledgers: [LedgerClient] { clients.withLock { $0 } }
   var replyCount: Int { replies.load(ordering: .relaxed) }
 
   /// Ends everything, and waits until it is quiet.

@@ -1,0 +1,1 @@
+../CalcBrainActorTests/Support/SeededGenerator.swift
