@@ -98,19 +98,6 @@ extension CalculatorBrain {
   private mutating func shortenDescriptionInFull() {
     if descriptionScalarCount > Operand.maximumScalars { first.writeAsNumber() }
   }
-
-  /// The same where `operation` is pending and a number follows.
-  @inline(__always)
-  mutating func shortenDescription(before operation: BinaryOperation, _ second: borrowing Number) {
-    if first.scalarBound + 2 + operation.infixScalars + Number.maximumOperandBytes > Operand.maximumScalars {
-      shortenDescriptionInFull(second)
-    }
-  }
-
-  @inline(never)
-  private mutating func shortenDescriptionInFull(_ second: Number) {
-    if leftScalarCount + second.operandCount > Operand.maximumScalars { first.writeAsNumber() }
-  }
 }
 
 extension BinaryOperation {

@@ -186,17 +186,7 @@ public struct CalculatorBrain: Sendable, Equatable {
     shortenDescription()
   }
 
-  @inline(__always)
   private mutating func carryOut() throws(PressFault) {
-    if case .pending(let operation) = stage, !typed.isEmpty {
-      try combineWithTyped(operation)
-    } else {
-      try carryOutWithOperands()
-    }
-  }
-
-  @inline(never)
-  private mutating func carryOutWithOperands() throws(PressFault) {
     try endTyping()
     if case .pending = stage { replaceOperand(with: first.copy) }
     if case .complete(let operation) = stage { try combine(operation) }
@@ -209,23 +199,6 @@ public struct CalculatorBrain: Sendable, Equatable {
     first.appendText(of: operation, second)
     first.value = value
     second.become(.zero)
-    stage = .result
-  }
-
-  /// The same with the number being typed, which need not become the second operand first: what a tally does
-  /// at every press.
-  @inline(__always)
-  private mutating func combineWithTyped(_ operation: BinaryOperation) throws(PressFault) {
-    let number: Number
-    let value: Number
-    do {
-      number = try typed.number()
-      value = try first.value.applying(operation, number)
-    } catch { throw .number(error) }
-    typed.clear()
-    shortenDescription(before: operation, number)
-    first.appendText(of: operation, number)
-    first.value = value
     stage = .result
   }
 

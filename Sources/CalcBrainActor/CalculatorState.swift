@@ -46,7 +46,22 @@ public struct CalculatorState: Sendable, Equatable {
   /// Carries out a line, whole or not at all.
   ///
   /// - Parameter log: what would take the change back is added to it, where there is one.
+  @inline(__always)
   mutating func press(
+    _ line: Span<UInt8>, goesOnTyping: Bool, log: inout [Reversal]?
+  ) throws(PressError) -> Update.Change {
+    if let line = TallyLine(line), let value = brain.value(after: line) {
+      var before = brain.snapshot()
+      // With a longer description it is another state, whatever the value.
+      brain.carryOut(line, value: value)
+      recordPress(&before, log: &log)
+      return .pressed
+    }
+    return try pressKeys(line, goesOnTyping: goesOnTyping, log: &log)
+  }
+
+  @inline(never)
+  private mutating func pressKeys(
     _ line: Span<UInt8>, goesOnTyping: Bool, log: inout [Reversal]?
   ) throws(PressError) -> Update.Change {
     // A line with no key costs no copy.
@@ -65,13 +80,19 @@ public struct CalculatorState: Sendable, Equatable {
       return .undone
     }
     guard !before.isState(of: &brain) else { return .none }
+    recordPress(&before, log: &log)
+    return .pressed
+  }
+
+  /// Makes the state before the last line one that can be undone.
+  @inline(__always)
+  private mutating func recordPress(_ before: inout Snapshot, log: inout [Reversal]?) {
     if log == nil {
       undoable.push(&before)
     } else {
       log?.append(.press(forgotten: undoable.pushKeepingForgotten(&before), version: version))
     }
     version += 1
-    return .pressed
   }
 
   /// What takes one change back.

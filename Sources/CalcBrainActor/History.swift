@@ -7,8 +7,6 @@ struct History: Sendable {
   static let maximumFootprint = 64 * 1024
 
   private var slots: [Snapshot] = []
-  /// Of the states in `slots`; beside them, because to read a state there is to copy it.
-  private var footprints: [Int32] = []
   private var oldest = 0
   private(set) var count = 0
   private var footprint = 0
@@ -25,7 +23,7 @@ struct History: Sendable {
   /// - Parameter state: taken, not copied; afterwards it is what the slot held before.
   @inline(__always)
   mutating func push(_ state: inout Snapshot) {
-    let added = state.footprint
+    let added = Int(state.footprint)
     while overflows(adding: added) { forgetOldest() }
     append(&state, added)
   }
@@ -40,7 +38,7 @@ struct History: Sendable {
 
   /// As `push(_:)`; answers what was forgotten.
   mutating func pushKeepingForgotten(_ state: inout Snapshot) -> Forgotten {
-    let added = state.footprint
+    let added = Int(state.footprint)
     guard overflows(adding: added) else {
       append(&state, added)
       return .none
@@ -76,7 +74,6 @@ struct History: Sendable {
     if count == slots.count { grow() }
     let slot = index(count)
     swap(&slots[slot], &state)
-    footprints[slot] = Int32(added)
     count += 1
     footprint += added
   }
@@ -88,7 +85,7 @@ struct History: Sendable {
     let slot = index(count)
     let state = slots[slot]
     slots[slot] = Self.vacant
-    footprint -= Int(footprints[slot])
+    footprint -= Int(state.footprint)
     return state.brain
   }
 
@@ -105,15 +102,13 @@ struct History: Sendable {
     if count == slots.count { grow() }
     oldest = (oldest + slots.count - 1) % slots.count
     slots[oldest] = state
-    let added = state.footprint
-    footprints[oldest] = Int32(added)
     count += 1
-    footprint += added
+    footprint += Int(state.footprint)
   }
 
   /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.
   private mutating func forgetOldest() {
-    footprint -= Int(footprints[oldest])
+    footprint -= Int(slots[oldest].footprint)
     oldest = index(1)
     count -= 1
   }
@@ -131,7 +126,6 @@ struct History: Sendable {
     larger.reserveCapacity(capacity)
     while larger.count < capacity { larger.append(Self.vacant) }
     slots = larger
-    footprints = larger.map { Int32($0.footprint) }
     oldest = 0
   }
 

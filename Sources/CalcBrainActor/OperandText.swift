@@ -63,16 +63,15 @@ extension Operand {
 extension Operand {
   /// Writes `operation right` behind this, as `appendText(of:_:)` of an operand does.
   @inline(__always)
-  mutating func appendText(of operation: BinaryOperation, _ right: borrowing Number) {
-    if case .expression = style, !needsParentheses(before: operation) {
-      text.append(maximum: 8 + Number.maximumOperandBytes) { out in
-        out.append(operation.infix)
-        right.write(operand: &out)
-      }
-      style = .expression(Binding(operation))
-    } else {
-      appendText(of: operation, Operand(copy right))
+  mutating func appendText(of operation: BinaryOperation, _ right: SmallDecimal) {
+    guard case .expression = style, !needsParentheses(before: operation) else {
+      return appendText(of: operation, Operand(Number(right)))
     }
+    text.append(maximum: 8 + SmallDecimal.maximumBytes) { out in
+      out.append(operation.infix)
+      right.write(to: &out)
+    }
+    style = .expression(Binding(operation))
   }
 
   /// Writes `operation right` behind this, with the parentheses that it needs as the left operand.

@@ -103,6 +103,7 @@ extension SharedText: Equatable {
 }
 
 extension OutputSpan<UInt8> {
+  @inline(__always)
   mutating func append(copying bytes: Span<UInt8>) {
     precondition(bytes.count <= freeCapacity)
     unsafe withUnsafeMutableBufferPointer { room, count in
@@ -114,10 +115,9 @@ extension OutputSpan<UInt8> {
     }
   }
 
+  @inline(__always)
   mutating func append(_ text: StaticString) {
     // A static string's pointer is to `utf8CodeUnitCount` bytes that live as long as the program.
-    let bytes = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount).span
-    // Some bytes: a call that copies them would cost more.
-    for index in bytes.indices { append(bytes[index]) }
+    append(copying: unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount).span)
   }
 }

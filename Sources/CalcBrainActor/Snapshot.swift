@@ -11,6 +11,8 @@ struct Snapshot: Sendable {
   var rest: Rest?
   var stage: CalculatorBrain.Stage
   var angleUnit: AngleUnit
+  /// About how many bytes of memory the state takes, if it takes what a calculator does.
+  let footprint: Int32
 
   final class Rest: Sendable {
     let second: Operand
@@ -47,12 +49,6 @@ struct Snapshot: Sendable {
   @inline(never)
   private func isStateInFull(of brain: CalculatorBrain) -> Bool { self.brain == brain }
 
-  /// About how many bytes of memory the state takes, if it takes what a calculator does.
-  @inline(__always)
-  var footprint: Int {
-    MemoryLayout<CalculatorBrain>.stride + first.footprint + memory.footprint
-      + (rest?.second.footprint ?? 0)
-  }
 }
 
 extension CalculatorBrain {
@@ -62,20 +58,22 @@ extension CalculatorBrain {
   mutating func snapshot() -> Snapshot {
     Snapshot(
       first: first, memory: memory, rest: hasRest ? Snapshot.Rest(second: second, typed: typed) : nil,
-      stage: stage, angleUnit: angleUnit)
+      stage: stage, angleUnit: angleUnit, footprint: Int32(footprint))
   }
 
   /// Whether a second operand is there, or a number is being typed.
   fileprivate var hasRest: Bool { !typed.isEmpty || hasSecond }
 
-  /// About how many bytes of memory the state takes.
+  /// About how many bytes of memory the state takes. What a calculator holds is bounded, and far from the limits of
+  /// a number.
+  @inline(__always)
   var footprint: Int {
-    MemoryLayout<CalculatorBrain>.stride + first.footprint + second.footprint + memory.footprint
+    MemoryLayout<CalculatorBrain>.stride &+ first.footprint &+ second.footprint &+ memory.footprint
   }
 }
 
 extension Operand {
   /// How many bytes of memory it takes beyond its own inline ones.
   @inline(__always)
-  fileprivate var footprint: Int { text.count + value.footprint }
+  fileprivate var footprint: Int { text.count &+ value.footprint }
 }

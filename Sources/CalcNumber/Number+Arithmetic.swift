@@ -7,20 +7,18 @@ extension Number {
   /// a whole number is that number.
   public func applying(_ operation: BinaryOperation, _ right: Number) throws(NumberError) -> Number {
     if let first = smallDecimal, let second = right.smallDecimal {
-      let small: SmallDecimal? =
-        switch operation {
-        case .add: first.adding(second)
-        case .subtract: first.adding(second.negated)
-        case .multiply: first.multiplied(by: second)
-        case .modulo: second.coefficient == 0 ? nil : first.modulo(second)
-        case .divide, .power, .root: nil
-        }
-      if let small { return Number(small) }
-      if operation == .divide, second.coefficient != 0, let quotient = first.divided(by: second) {
-        return Number(quotient)
-      }
+      if let small = first.applying(operation, second) { return Number(small) }
+      guard second.coefficient != 0 else { return try applyingInFull(operation, right) }
+      if operation == .modulo, let rest = first.modulo(second) { return Number(rest) }
+      if operation == .divide, let quotient = first.divided(by: second) { return Number(quotient) }
     }
     return try applyingInFull(operation, right)
+  }
+
+  /// The sum, difference or product where it costs next to nothing, because the values are small decimals all
+  /// three. Nil for anything else.
+  public func applying(_ operation: BinaryOperation, _ right: SmallDecimal) -> SmallDecimal? {
+    smallDecimal?.applying(operation, right)
   }
 
   @inline(never)
@@ -98,5 +96,17 @@ extension Number {
     if isZero { return .zero }
     if let first = rational, let second = right.rational { return Number(first.modulo(second)) }
     return try Number(approximated.modulo(right.approximated))
+  }
+}
+
+extension SmallDecimal {
+  @inline(__always)
+  fileprivate func applying(_ operation: BinaryOperation, _ right: SmallDecimal) -> SmallDecimal? {
+    switch operation {
+    case .add: adding(right)
+    case .subtract: adding(right.negated)
+    case .multiply: multiplied(by: right)
+    case .modulo, .divide, .power, .root: nil
+    }
   }
 }

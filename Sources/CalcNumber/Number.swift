@@ -92,8 +92,8 @@ public struct Number: Sendable, Hashable {
 
   init(small value: Int32) { self.init(SmallDecimal(value)) }
 
-  @inline(__always)
-  init(_ decimal: SmallDecimal) {
+  /// The same value.
+  public init(_ decimal: SmallDecimal) {
     self.init(decimal.coefficient, 0 &- Int64(decimal.scale), nil)
   }
 

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Finds the lines in a stream of bytes, however it was cut into reads.
 ///
 /// The caller keeps the bytes: it appends what it reads to a buffer, asks for line after line from a
@@ -35,16 +37,29 @@ public struct LineReader: Sendable, Equatable {
   public mutating func next(
     in bytes: borrowing Span<UInt8>, from position: inout Int, isAtEnd: Bool
   ) -> Step {
-    var end = position
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-    if end == bytes.count { return nextWithoutEnding(in: bytes, from: &position, isAtEnd: isAtEnd) }
     let start = position
-    position = end + 1
+    guard let end = Self.newline(in: bytes, from: start) else {
+      return nextWithoutEnding(in: bytes, from: &position, isAtEnd: isAtEnd)
+    }
+    position = end &+ 1
     if isSkipping {
       isSkipping = false
       return next(in: bytes, from: &position, isAtEnd: isAtEnd)
     }
     return Self.line(bytes, start, end)
+  }
+
+  /// Where the first newline is that does not stand before `start`.
+  @usableFromInline
+  static func newline(in bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
+    let rest = bytes.extracting(start...)
+    // Safe: memchr(3) reads no more than the bytes of the buffer, and answers an address in it.
+    return unsafe rest.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let found = unsafe memchr(base, 0x0A, buffer.count) else {
+        return nil
+      }
+      return unsafe start &+ (UnsafeRawPointer(found) - base)
+    }
   }
 
   @usableFromInline

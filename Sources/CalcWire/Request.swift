@@ -27,11 +27,15 @@ public enum Request: Equatable, Sendable {
     try self.init(command: Self.text(line.extracting(1..<line.count)))
   }
 
-  /// Whether a line can be understood at all. Most lines are ASCII and need one look at each byte.
+  /// Whether there is no byte but those of ASCII, which need no further look.
+  public static func isASCII(_ bytes: borrowing Span<UInt8>) -> Bool {
+    // Safe: the bytes are only read, while the span is there.
+    unsafe bytes.withUnsafeBufferPointer { bytes in unsafe bytes.reduce(0, |) } < 0x80
+  }
+
+  /// Whether a line can be understood at all.
   public static func isUTF8(_ line: borrowing Span<UInt8>) -> Bool {
-    var bits: UInt8 = 0
-    for index in line.indices { bits |= line[index] }
-    if bits < 0x80 { return true }
+    if isASCII(line) { return true }
     let copy = copy line
     return (try? UTF8Span(validating: copy)) != nil
   }

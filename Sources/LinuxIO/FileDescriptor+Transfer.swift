@@ -34,6 +34,7 @@ extension FileDescriptor {
         return count
       }
     } while count < 0 && errno == EINTR
+    if count > 0 { return .bytes(count) }
     return try ReadOutcome(count, "read")
   }
 
@@ -55,11 +56,13 @@ extension FileDescriptor {
       // Safe: the kernel reads exactly the span's bytes, during the call.
       count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
     } while count < 0 && errno == EINTR
+    if count >= 0 { return .bytes(count) }
     return try WriteOutcome(count, "write")
   }
 }
 
 extension ReadOutcome {
+  @inline(never)
   init(_ count: Int, _ call: String) throws(SystemError) {
     if count > 0 {
       self = .bytes(count)
@@ -74,6 +77,7 @@ extension ReadOutcome {
 }
 
 extension WriteOutcome {
+  @inline(never)
   init(_ count: Int, _ call: String) throws(SystemError) {
     if count >= 0 {
       self = .bytes(count)

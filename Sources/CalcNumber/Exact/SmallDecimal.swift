@@ -3,7 +3,7 @@
 ///
 /// Canonical: the scale is as small as it can be, 0 to 18, and the coefficient never `Int64.min`,
 /// so that its magnitude always fits. An operation whose result is no such value returns nil.
-struct SmallDecimal: Sendable, Hashable {
+public struct SmallDecimal: Sendable, Hashable {
   let coefficient: Int64
   let scale: UInt8
 

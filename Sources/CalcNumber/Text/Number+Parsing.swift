@@ -47,9 +47,9 @@ extension Number {
 }
 
 extension SmallDecimal {
-  /// Reads `[-]digits[.digits]` of at most 18 digits, which is nearly everything that people type; nil
+  /// Reads `[-]digits[.digits]` of at most 18 characters, which is nearly everything that people type; nil
   /// for any other text.
-  fileprivate init?(plain text: Span<UInt8>) {
+  public init?(plain text: Span<UInt8>) {
     let isNegative = !text.isEmpty && text[0] == UInt8(ascii: "-")
     let count = text.count
     var index = isNegative ? 1 : 0

@@ -18,7 +18,7 @@ extension Server {
     case .quit: endAfterBye(connection, in: &turn)
     case .stop:
       endAfterBye(connection, in: &turn)
-      isStopRequested = true
+      requestStop()
     case .presses, .attach, .detach, .format, .watch, .list, .drop, .stats:
       if connection.isWatching {
         turn.batch.refuse(.watching)

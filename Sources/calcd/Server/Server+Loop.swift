@@ -16,7 +16,7 @@ extension Server {
     armWatchdog()
     armIdleExit()
     var turn = Turn(changes: ChangeRecords(areKept: changeLog.keepsRecords))
-    while !isFinished {
+    while phase != .finished {
       waitForEvents(in: &turn)
       repeat {
         gather(in: &turn)
@@ -34,26 +34,26 @@ extension Server {
           finishServing(connection, in: &turn)
           if turn.isFull { await end(&turn) }
         }
-        if turn.hasReplies || !writable.isEmpty { await end(&turn) }
+        if turn.isPrivate { sendReplies(&turn) }
+        if !turn.isPrivate || !writable.isEmpty { await end(&turn) }
         turn.clearInput()
       } while turn.hasMoreToGather
       turn.reset()
-      timetable.storage = changeLog.proceed(with: shared)
+      if isLogDue { proceedWithLog() }
       if !timetable.isEmpty { await checkTimetable() }
-      if isStopRequested { beginStopping() }
-      if isStopping { finishIfDone() }
+      if phase != .serving { proceedWithStopping() }
     }
     loop.finish()
   }
 
   private func waitForEvents(in turn: inout Turn) {
-    let isPressing = !resumable.isEmpty || !writable.isEmpty || isStopRequested
+    let isPressing = !resumable.isEmpty || !writable.isEmpty || phase == .stopRequested
     do {
       try epoll.wait(for: &turn.events, milliseconds: isPressing ? 0 : timetable.millisecondsLeft)
     } catch {
       // The descriptor and the buffer are this program's own, so no client can bring this about.
       log.error("the loop ends: \(error)")
-      isFinished = true
+      phase = .finished
     }
   }
 
@@ -69,23 +69,22 @@ extension Server {
         handle(source)
       }
     }
-    if turn.resumed.isEmpty, turn.nextResumed == 0 { swap(&turn.resumed, &resumable) }
+    if turn.resumed.isEmpty, turn.nextResumed == 0, !resumable.isEmpty { swap(&turn.resumed, &resumable) }
     while turn.nextResumed < turn.resumed.count, !turn.isInputFull {
       let connection = turn.resumed[turn.nextResumed]
       turn.nextResumed += 1
       resume(connection, in: &turn)
     }
+    turn.batch.isASCII = Request.isASCII(turn.batch.input.span)
   }
 
   /// The next connection with input to answer, which is then what the batch is about.
   private func nextToServe(in turn: inout Turn) -> Connection? {
-    while turn.nextArrival < turn.arrivals.count {
-      let arrival = turn.arrivals[turn.nextArrival]
-      turn.nextArrival += 1
+    while let visit = turn.beginVisit() {
       // What was sent in the middle of the turn may have shown that nobody is there.
-      if arrival.connection.isClosed { continue }
-      begin(arrival, in: &turn)
-      return arrival.connection
+      if visit.connection.isClosed { continue }
+      begin(visit, in: &turn)
+      return visit.connection
     }
     return nil
   }
@@ -95,7 +94,7 @@ extension Server {
     case .listener: acceptConnections()
     case .signals: handleSignals()
     case .queue: loop.runQueued()
-    case .storage: break  // The end of the turn takes care of it.
+    case .storage: isLogDue = true
     }
   }
 

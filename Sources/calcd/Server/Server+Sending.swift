@@ -2,15 +2,22 @@ import CalcWire
 import LinuxIO
 
 extension Server {
-  /// Ends a turn: changes are stored, then replies are sent, then watchers told and lists written.
+  /// Ends a turn in which shared calculators, watchers or lists have a part: changes are stored, then replies
+  /// are sent, then watchers told and lists written.
   func end(_ turn: inout Turn) async {
     await store(&turn)
-    for replies in turn.replies {
-      send(turn.batch.output.span.extracting(replies.range), to: replies.connection)
+    sendReplies(&turn)
+    tellWatchers(&turn)
+    if !writable.isEmpty { await writeDue(&turn) }
+  }
+
+  /// All that the end of another turn has to do.
+  func sendReplies(_ turn: inout Turn) {
+    for index in turn.unsentVisits {
+      let visit = turn.visits[index]
+      send(turn.batch.output.span.extracting(visit.replies), to: visit.connection)
     }
     turn.clearReplies()
-    tellWatchers(&turn)
-    await writeDue(&turn)
   }
 
   /// Sends replies, and settles what the connection waits for next.
@@ -100,7 +107,6 @@ extension Server {
 
   /// Writes what is due to those who have read everything so far.
   private func writeDue(_ turn: inout Turn) async {
-    guard !writable.isEmpty else { return }
     let connections = writable
     writable.removeAll(keepingCapacity: true)
     for connection in connections where !connection.isClosed && connection.unsentCount == 0 {

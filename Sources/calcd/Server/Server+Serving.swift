@@ -63,11 +63,10 @@ extension Server {
   }
 
   /// Makes the batch one of what a connection has sent.
-  func begin(_ arrival: Turn.Arrival, in turn: inout Turn) {
-    let connection = arrival.connection
+  func begin(_ visit: Turn.Visit, in turn: inout Turn) {
+    let connection = visit.connection
     turn.repliesStart = turn.batch.output.count
-    turn.batch.position = arrival.input.lowerBound
-    turn.batch.inputEnd = arrival.input.upperBound
+    turn.batch.begin(visit.input)
     turn.batch.presser = connection.presser
     turn.batch.format = connection.format
     turn.batch.outputLimit = turn.repliesStart + settings.pendingReplies
@@ -140,8 +139,7 @@ extension Server {
         connection.unanswered = Array(turn.batch.input[turn.batch.position..<turn.batch.inputEnd])
       }
     }
-    let replies = turn.repliesStart..<turn.batch.output.count
-    turn.replies.append(Turn.Replies(connection: connection, range: replies))
+    turn.endVisit()
   }
 }
 

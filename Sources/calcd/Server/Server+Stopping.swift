@@ -7,14 +7,14 @@ extension Server {
     while let signal = signals.next() {
       switch signal {
       case SIGHUP: reload()
-      default: isStopRequested = true
+      default: requestStop()
       }
     }
   }
 
   private func reload() {
     supervision.reloading()
-    if !isStopping, listener?.isDeleted == true { renewSocket() }
+    if listener?.isDeleted == true { renewSocket() }
     supervision.reloaded()
   }
 
@@ -37,7 +37,7 @@ extension Server {
   }
 
   func armIdleExit() {
-    guard let idleExit = settings.idleExit, !isStopping else { return }
+    guard let idleExit = settings.idleExit, !phase.isEnding else { return }
     timetable.idleExit = Deadline(in: idleExit)
   }
 
@@ -48,14 +48,14 @@ extension Server {
     acceptConnections()
     guard connectionCount > 0 else {
       log.notice("nobody needs this daemon any more")
-      isStopRequested = true
+      requestStop()
       return
     }
     renewSocket()
   }
 
   func checkTimetable() async {
-    guard !timetable.isEmpty else { return }
+    if Timetable.take(&timetable.storage) { proceedWithLog() }
     if Timetable.take(&timetable.accept) { tryToAcceptAgain() }
     if Timetable.take(&timetable.idleExit) { leaveIfUnused() }
     if Timetable.take(&timetable.status) { sendStatus() }
@@ -63,22 +63,34 @@ extension Server {
     if Timetable.take(&timetable.stop) {
       log.notice("\(connectionCount) connections did not read their last replies")
       for connection in connections { connection?.socket.endGracefully() }
-      isFinished = true
+      phase = .finished
+      finish()
+    }
+  }
+
+  /// Stops at the end of the turn, unless that has begun already.
+  func requestStop() {
+    if case .serving = phase { phase = .stopRequested }
+  }
+
+  func proceedWithStopping() {
+    if case .stopRequested = phase { beginStopping() }
+    if case .stopping = phase, connectionCount == 0 {
+      phase = .finished
       finish()
     }
   }
 
   /// Accepts and reads nothing more; answers what was read, and tells watchers.
-  func beginStopping() {
-    isStopRequested = false
-    guard !isStopping else { return }
-    isStopping = true
+  private func beginStopping() {
+    phase = .stopping
     supervision.stopping()
     log.info("stopping, with \(connectionCount) connections")
     listener?.unlink()
     listener = nil
     timetable = Timetable()
     timetable.stop = Deadline(in: settings.stopPatience)
+    isLogDue = true
     armWatchdog()
     for case let connection? in connections { endSoon(connection) }
   }
@@ -99,12 +111,6 @@ extension Server {
     }
     // Those that wait for their turn are in a list already.
     if !connection.isHeldBack { settle(connection) }
-  }
-
-  func finishIfDone() {
-    guard connectionCount == 0, !isFinished else { return }
-    isFinished = true
-    finish()
   }
 
   private func finish() {

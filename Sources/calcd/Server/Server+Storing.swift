@@ -27,9 +27,16 @@ extension Server {
     turn.exchanges.removeAll(keepingCapacity: true)
   }
 
+  /// Lets the log do what storing needs beside.
+  func proceedWithLog() {
+    isLogDue = false
+    timetable.storage = changeLog.proceed(with: shared)
+  }
+
   /// Hands the recorded changes to the log. A failure is said once, and so is the first success after it.
   func appendToLog(_ turn: inout Turn) -> Bool {
     defer { turn.batch.changes.removeAll() }
+    isLogDue = true
     do throws(StorageError) {
       try changeLog.append(turn.batch.changes)
     } catch {
@@ -66,9 +73,9 @@ extension Server {
     turn.batch.output = output
     turn.batch.outputLimit = moves.moved(old.outputLimit)
     turn.repliesStart = moves.moved(turn.repliesStart)
-    for index in turn.replies.indices {
-      let range = turn.replies[index].range
-      turn.replies[index].range = moves.moved(range.lowerBound)..<moves.moved(range.upperBound)
+    for index in turn.unsentVisits {
+      let replies = turn.visits[index].replies
+      turn.visits[index].replies = moves.moved(replies.lowerBound)..<moves.moved(replies.upperBound)
     }
   }
 
@@ -79,8 +86,7 @@ extension Server {
     switch exchange.question {
     case .show: await exchange.shared.calculator.show(in: &batch)
     case .lines(let lines, let reader, let isAtEnd):
-      batch.position = lines.lowerBound
-      batch.inputEnd = lines.upperBound
+      batch.begin(lines)
       batch.reader = reader
       batch.isAtEnd = isAtEnd
       _ = await exchange.shared.calculator.answer(&batch)

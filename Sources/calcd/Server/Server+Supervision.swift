@@ -4,7 +4,7 @@ import LinuxIO
 extension Server {
   /// The counts have changed: they are told soon, at most once a second.
   func noteStatusChange() {
-    guard supervision.isActive, timetable.status == nil, !isStopping else { return }
+    guard supervision.isActive, timetable.status == nil, !phase.isEnding else { return }
     timetable.status = Deadline(in: .seconds(1))
   }
 

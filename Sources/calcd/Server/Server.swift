@@ -42,9 +42,9 @@ actor Server {
   var isOutOfDescriptors = false
   var shortageNotice = RareNotice()
   var strangerNotice = RareNotice()
-  var isStopping = false
-  var isStopRequested = false
-  var isFinished = false
+  var phase = Phase.serving
+  /// Whether the log is to carry on at the end of the turn.
+  var isLogDue = true
   /// Whether the last changes could not be stored, which is said once.
   var isStorageFailing = false
 
@@ -73,6 +73,23 @@ actor Server {
   nonisolated func start() {
     assumeIsolated { server in
       _ = Task { await server.run() }
+    }
+  }
+
+  /// How far the daemon's life has come.
+  enum Phase {
+    case serving
+    /// Stopping begins at the end of the turn.
+    case stopRequested
+    /// Those who are connected are told, and waited for.
+    case stopping
+    case finished
+
+    var isEnding: Bool {
+      switch self {
+      case .serving, .stopRequested: false
+      case .stopping, .finished: true
+      }
     }
   }
 

@@ -18,6 +18,7 @@ struct Timetable {
 
   /// The time-out for epoll_wait(2): -1 for none.
   var millisecondsLeft: Int32 {
+    if isEmpty { return -1 }
     var first: Deadline?
     for case let deadline? in [idleExit, accept, status, watchdog, storage, stop] {
       first = first.map { min($0, deadline) } ?? deadline
@@ -27,7 +28,7 @@ struct Timetable {
 
   /// Whether anything is due at some time.
   var isEmpty: Bool {
-    idleExit == nil && accept == nil && status == nil && watchdog == nil && stop == nil
+    idleExit == nil && accept == nil && status == nil && watchdog == nil && storage == nil && stop == nil
   }
 
   /// Takes a deadline out if its time has come.

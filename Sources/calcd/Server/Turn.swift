@@ -7,18 +7,13 @@ import LinuxIO
 /// The bytes read and the replies of all connections lie one after another in the batch's two buffers,
 /// and the turn remembers which part is whose, where that still matters when it ends.
 struct Turn {
-  /// What was read of a connection and waits to be answered.
-  struct Arrival {
+  /// A connection that is served in this turn.
+  struct Visit {
     let connection: Connection
-    /// In the batch's input.
+    /// What was read of it, in the batch's input.
     let input: Range<Int>
-  }
-
-  /// The replies that a connection is sent at the end of the turn.
-  struct Replies {
-    let connection: Connection
-    /// In the batch's output.
-    var range: Range<Int>
+    /// What it is sent at the end of the turn, in the batch's output; empty until it is served.
+    var replies = 0..<0
   }
 
   /// Lines whose replies tell of a shared calculator, so that they are answered again if its changes
@@ -55,15 +50,18 @@ struct Turn {
   /// Those that were held back and whose replies have drained.
   var resumed: [Connection] = []
   var nextResumed = 0
-  private(set) var arrivals: [Arrival] = []
-  var nextArrival = 0
+  /// In the order in which they are served.
+  var visits: [Visit] = []
+  /// Those before are served.
+  private(set) var nextVisit = 0
+  /// Those before have been sent their replies.
+  private var nextSent = 0
 
   // MARK: What waits for the end of the turn
 
   /// Where the replies of the connection that is served begin.
   var repliesStart = 0
   var exchangeStart = ExchangeStart()
-  var replies: [Replies] = []
   var exchanges: [Exchange] = []
   /// The shared calculators with changes that are not stored yet, in the order of their first one.
   var changed: [SharedCalculator] = []
@@ -83,8 +81,23 @@ struct Turn {
 
   /// What was read of a connection since the input had so many bytes waits to be answered.
   mutating func arrive(_ connection: Connection, inputFrom start: Int) {
-    arrivals.append(Arrival(connection: connection, input: start..<batch.input.count))
+    visits.append(Visit(connection: connection, input: start..<batch.input.count))
   }
+
+  /// The next one to serve.
+  mutating func beginVisit() -> Visit? {
+    guard nextVisit < visits.count else { return nil }
+    nextVisit += 1
+    return visits[nextVisit - 1]
+  }
+
+  /// What was replied since the visit began is its connection's.
+  mutating func endVisit() {
+    visits[nextVisit - 1].replies = repliesStart..<batch.output.count
+  }
+
+  /// Those that are served and have not been sent their replies.
+  var unsentVisits: Range<Int> { nextSent..<nextVisit }
 
   /// Whether the input was full before everything was read.
   var hasMoreToGather: Bool { nextEvent < events.count || nextResumed < resumed.count }
@@ -95,8 +108,8 @@ struct Turn {
   /// Whether it is time to store and send before more is answered.
   var isFull: Bool { batch.output.count > Self.fullOutput || batch.changes.isFull }
 
-  /// Whether something waits for the end of the turn.
-  var hasReplies: Bool { !replies.isEmpty || !changed.isEmpty || !stored.isEmpty }
+  /// Whether no shared calculator was so much as looked at: then nothing is to be stored, and nobody to be told.
+  var isPrivate: Bool { exchanges.isEmpty && changed.isEmpty && stored.isEmpty }
 
   mutating func note(
     _ question: Exchange.Question, of connection: Connection, with shared: SharedCalculator,
@@ -119,14 +132,16 @@ struct Turn {
   /// Forgets what was read; all of it is answered.
   mutating func clearInput() {
     if !batch.input.isEmpty { batch.input.removeAll(keepingCapacity: true) }
-    if !arrivals.isEmpty { arrivals.removeAll(keepingCapacity: true) }
-    nextArrival = 0
+    // Most turns serve one or two, for which to take them off one by one is a fifth of the price.
+    while visits.popLast() != nil {}
+    nextVisit = 0
+    nextSent = 0
   }
 
-  /// Forgets what was replied.
+  /// Forgets what was replied; all of it is sent.
   mutating func clearReplies() {
     if !batch.output.isEmpty { batch.output.removeAll(keepingCapacity: true) }
-    if !replies.isEmpty { replies.removeAll(keepingCapacity: true) }
+    nextSent = nextVisit
   }
 
   /// Makes ready for the next wait.

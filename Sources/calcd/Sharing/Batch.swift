@@ -26,9 +26,11 @@ struct Batch: Sendable {
 
   var input: [UInt8] = []
   /// Where the next line starts.
-  var position = 0
+  private(set) var position = 0
   /// Where the lines end; what lies behind is not this connection's.
-  var inputEnd = 0
+  private(set) var inputEnd = 0
+  /// Whether the whole input is ASCII, which is then no question for each line.
+  var isASCII = false
   /// Whether nothing will follow `inputEnd`, so that a last line counts without a newline.
   var isAtEnd = false
   var reader = LineReader()
@@ -50,6 +52,12 @@ struct Batch: Sendable {
   var hasChanged = false
   var counters = Counters()
 
+  /// Makes these bytes of the input what is answered.
+  mutating func begin(_ range: Range<Int>) {
+    position = range.lowerBound
+    inputEnd = range.upperBound
+  }
+
   /// The next line, or why there is none.
   enum Next {
     case line(Range<Int>)
@@ -61,6 +69,7 @@ struct Batch: Sendable {
   mutating func nextLine(in bytes: borrowing Span<UInt8>) -> Next {
     while true {
       if output.count > outputLimit { return .stop(.outputIsFull) }
+      if position == inputEnd { return .stop(.needsMore) }
       switch reader.next(in: bytes, from: &position, isAtEnd: isAtEnd) {
       case .line(let line):
         counters.lines += 1

@@ -37,7 +37,7 @@ extension Calculator.Mechanism {
   }
 
   private mutating func press(_ line: Span<UInt8>, in batch: inout Batch) {
-    guard Request.isUTF8(line) else {
+    guard batch.isASCII || Request.isUTF8(line) else {
       batch.refuse(.notUTF8)
       return
     }

@@ -15,8 +15,8 @@ protocol ChangeLog {
   /// Stores a turn's changes, all of them or none. Once it returns, they survive the daemon.
   mutating func append(_ records: ChangeRecords) throws(StorageError)
 
-  /// Carries on with what storing needs beside; called at the end of every turn, when no change waits to be
-  /// stored. Answers when it is to be called again, whether or not there is a turn.
+  /// Carries on with what storing needs beside, when no change waits to be stored: at the start, at the end of every turn
+  /// that stored something, when `wakeUp` is readable, and at the moment that it answered the last time.
   mutating func proceed(with source: some CalculatorSource) -> Deadline?
 
   /// Brings everything to the disk, because the daemon stops.
