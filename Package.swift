@@ -20,13 +20,14 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CProcessor"),
     // The roundings and the root of Double are libm's where nothing inlines them.
     .target(name: "CalcNumber", swiftSettings: checked, linkerSettings: [.linkedLibrary("m")]),
     .target(name: "CalcBrainActor", dependencies: ["CalcNumber"], swiftSettings: checked),
     .target(name: "CalcWire", swiftSettings: checked),
     .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: checked),
     .executableTarget(
-      name: "calcd", dependencies: ["CalcBrainActor", "CalcWire", "LinuxIO"],
+      name: "calcd", dependencies: ["CalcBrainActor", "CalcWire", "LinuxIO", "CProcessor"],
       swiftSettings: checked, linkerSettings: fullyStatic),
     // The dependency on calcd builds the daemon that calcctl starts.
     .executableTarget(

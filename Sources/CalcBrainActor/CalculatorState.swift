@@ -29,8 +29,7 @@ public struct CalculatorState: Sendable, Equatable {
 
   /// Makes `brain` the present state; the one before can be undone.
   public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
-    var before = self.brain.snapshot()
-    undoable.push(&before)
+    undoable.push(self.brain.snapshot())
     self.brain = brain
     self.version = version
   }
@@ -51,10 +50,10 @@ public struct CalculatorState: Sendable, Equatable {
     _ line: Span<UInt8>, goesOnTyping: Bool, log: inout [Reversal]?
   ) throws(PressError) -> Update.Change {
     if let line = TallyLine(line), let value = brain.value(after: line) {
-      var before = brain.snapshot()
+      let before = brain.snapshot()
       // With a longer description it is another state, whatever the value.
       brain.carryOut(line, value: value)
-      recordPress(&before, log: &log)
+      recordPress(before, log: &log)
       return .pressed
     }
     return try pressKeys(line, goesOnTyping: goesOnTyping, log: &log)
@@ -66,7 +65,7 @@ public struct CalculatorState: Sendable, Equatable {
   ) throws(PressError) -> Update.Change {
     // A line with no key costs no copy.
     if LineScanner().isAtEnd(of: line) { return .none }
-    var before = brain.snapshot()
+    let before = brain.snapshot()
     let undo: Range<Int>?
     do {
       undo = try brain.carryOut(line, goesOnTyping: goesOnTyping)
@@ -80,17 +79,17 @@ public struct CalculatorState: Sendable, Equatable {
       return .undone
     }
     guard !before.isState(of: &brain) else { return .none }
-    recordPress(&before, log: &log)
+    recordPress(before, log: &log)
     return .pressed
   }
 
   /// Makes the state before the last line one that can be undone.
   @inline(__always)
-  private mutating func recordPress(_ before: inout Snapshot, log: inout [Reversal]?) {
+  private mutating func recordPress(_ before: consuming Snapshot, log: inout [Reversal]?) {
     if log == nil {
-      undoable.push(&before)
+      undoable.push(before)
     } else {
-      log?.append(.press(forgotten: undoable.pushKeepingForgotten(&before), version: version))
+      log?.append(.press(forgotten: undoable.pushKeepingForgotten(before), version: version))
     }
     version += 1
   }
@@ -111,8 +110,7 @@ public struct CalculatorState: Sendable, Equatable {
       undoable.restore(forgotten)
       self.version = version
     case .undo(let undone, let version):
-      var redone = brain.snapshot()
-      undoable.push(&redone)
+      undoable.push(brain.snapshot())
       brain = undone
       self.version = version
     }

@@ -20,9 +20,9 @@ struct History: Sendable {
 
   /// Remembers a state, and forgets the oldest ones beyond the bounds.
   ///
-  /// - Parameter state: taken, not copied; afterwards it is what the slot held before.
+  /// - Parameter state: taken, not copied.
   @inline(__always)
-  mutating func push(_ state: inout Snapshot) {
+  mutating func push(_ state: consuming Snapshot) {
     let added = Int(state.footprint)
     while overflows(adding: added) { forgetOldest() }
     append(&state, added)
@@ -37,7 +37,7 @@ struct History: Sendable {
   }
 
   /// As `push(_:)`; answers what was forgotten.
-  mutating func pushKeepingForgotten(_ state: inout Snapshot) -> Forgotten {
+  mutating func pushKeepingForgotten(_ state: consuming Snapshot) -> Forgotten {
     let added = Int(state.footprint)
     guard overflows(adding: added) else {
       append(&state, added)
@@ -48,14 +48,14 @@ struct History: Sendable {
       if !overflows(adding: added) {
         // Of a full ring it is the oldest one's slot that is used again, and what it held is in `state` then.
         append(&state, added)
-        return .one(exchange(&state, with: Self.vacant))
+        return .one(state)
       }
-      return .several([slots[index(count)]] + forgetting(adding: added, &state))
+      return .several([slots[index(count)]] + forgetting(adding: added, state))
     }
-    return .several(forgetting(adding: added, &state))
+    return .several(forgetting(adding: added, state))
   }
 
-  private mutating func forgetting(adding added: Int, _ state: inout Snapshot) -> [Snapshot] {
+  private mutating func forgetting(adding added: Int, _ state: consuming Snapshot) -> [Snapshot] {
     var forgotten: [Snapshot] = []
     while overflows(adding: added) {
       forgotten.append(slots[oldest])

@@ -19,7 +19,14 @@ extension OutputSpan<UInt8> {
   /// Writes the UTF-8 of a text.
   package mutating func append(text: String) {
     let bytes = text.utf8.span
-    for index in bytes.indices { append(bytes[index]) }
+    precondition(bytes.count <= freeCapacity)
+    unsafe withUnsafeMutableBufferPointer { room, count in
+      // The room behind the first `count` bytes takes what was checked to fit.
+      unsafe bytes.withUnsafeBufferPointer { source in
+        _ = unsafe UnsafeMutableBufferPointer(rebasing: room[count...]).update(fromContentsOf: source)
+      }
+      count += bytes.count
+    }
   }
 }
 

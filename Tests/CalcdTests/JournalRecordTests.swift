@@ -14,6 +14,15 @@ import Testing
     ] as [([UInt8], UInt32)])
   func checksum(bytes: [UInt8], expected: UInt32) {
     #expect(CRC32C.checksum(of: bytes.span) == expected)
+    #expect(CRC32C.checksumByTables(of: bytes.span) == expected)
+  }
+
+  @Test func `the processor's checksum is that of the tables`() {
+    var random = SeededGenerator(seed: 32)
+    for count in 0..<300 {
+      let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      #expect(CRC32C.checksum(of: bytes.span) == CRC32C.checksumByTables(of: bytes.span))
+    }
   }
 
   @Test func `a record is a line that people can read`() async throws {

@@ -46,6 +46,7 @@ extension [UInt8] {
     }
   }
 
+  @inline(__always)
   private mutating func appendJournal(
     _ name: CalculatorName, _ version: UInt64, _ kind: String, upTo bound: Int,
     _ rest: (inout OutputSpan<UInt8>) -> Void
@@ -70,22 +71,34 @@ extension [UInt8] {
   }
 
   /// Appends a line of what `body` writes, at most `bound` bytes, and its checksum in front.
+  @inline(__always)
   private mutating func appendLine(upTo bound: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     let room = JournalField.checksumDigits + 1 + bound + 1
     ensureRoom(room)
     append(addingCapacity: room) { line in
-      for _ in 0..<JournalField.checksumDigits { line.append(UInt8(ascii: "0")) }
+      line.append(repeating: UInt8(ascii: "0"), count: JournalField.checksumDigits)
       line.append(JournalField.separator)
       body(&line)
-      var rest = CRC32C.checksum(of: line.span.extracting((JournalField.checksumDigits + 1)...))
-      var digits = line.mutableSpan
-      for place in (0..<JournalField.checksumDigits).reversed() {
-        let digit = UInt8(truncatingIfNeeded: rest & 0xF)
-        digits[place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit
-        rest >>= 4
-      }
+      let checksum = CRC32C.checksum(of: line.span.extracting((JournalField.checksumDigits + 1)...))
+      var written = line.mutableSpan
+      // Safe: any eight bytes may stand where eight bytes are.
+      var bytes = unsafe written.mutableBytes
+      bytes.storeBytes(of: checksum.hexadecimalDigits.littleEndian, toByteOffset: 0, as: UInt64.self)
       line.append(JournalField.lineEnd)
     }
+  }
+}
+
+extension UInt32 {
+  /// The eight digits, small letters, the first in the lowest byte.
+  fileprivate var hexadecimalDigits: UInt64 {
+    // Each byte in two of its own, the highest one first; then each half byte in one.
+    var halves = UInt64(byteSwapped)
+    halves = (halves | halves &<< 16) & 0x0000_FFFF_0000_FFFF
+    halves = (halves | halves &<< 8) & 0x00FF_00FF_00FF_00FF
+    halves = (halves &>> 4 | halves &<< 8) & 0x0F0F_0F0F_0F0F_0F0F
+    let letters = ((halves &+ 0x0606_0606_0606_0606) &>> 4) & 0x0101_0101_0101_0101
+    return halves &+ 0x3030_3030_3030_3030 &+ letters &* UInt64(UInt8(ascii: "a") - 10 - UInt8(ascii: "0"))
   }
 }
 
