@@ -217,4 +217,16 @@ struct NumberIdentityTests {
     #expect(try third.percent(of: Number(300)) == .one)
     #expect(try third.percent().value == "1/300")
   }
+
+  @Test(
+    "A typed number that leaves the range as it is rounded is out of range",
+    arguments: [
+      ("9." + String(repeating: "9", count: 130) + "01e9999", .overflow),
+      ("-9." + String(repeating: "9", count: 130) + "e9999", .overflow),
+      ("1." + String(repeating: "0", count: 130) + "1e-10000", .underflow),
+      ("-1." + String(repeating: "0", count: 130) + "1e-10000", .underflow),
+    ] as [(String, NumberError)])
+  func leavesRange(text: String, error: NumberError) {
+    #expect(throws: error) { try Number(parsing: text) }
+  }
 }

@@ -43,6 +43,8 @@ extension Number {
         ? Rational(isNegative: typed.isNegative, numerator: coefficient * .powerOfTen(exponent))
         : Rational(
           isNegative: typed.isNegative, numerator: coefficient, denominator: .powerOfTen(-exponent)))
+    // More digits than are kept, and they can have been rounded out of the range.
+    if case .approximate(let rounded) = storage { _ = try rounded.checked() }
   }
 }
 

@@ -127,7 +127,7 @@ extension Server {
     connection.isPlain = false
     connection.listEntries = entries.reversed()
     connection.isHeldBack = true
-    writable.append(connection)
+    writeSoon(to: connection)
   }
 
   private func drop(_ name: CalculatorName, for connection: Connection, in turn: inout Turn) async {

@@ -35,21 +35,24 @@ extension Server {
           if turn.isFull { await end(&turn) }
         }
         if turn.isPrivate { sendReplies(&turn) }
-        if !turn.isPrivate || !writable.isEmpty { await end(&turn) }
+        if !turn.isPrivate || isAnyoneWaiting { await end(&turn) }
         turn.clearInput()
       } while turn.hasMoreToGather
       turn.reset()
       if isLogDue { proceedWithLog() }
-      if !timetable.isEmpty { await checkTimetable() }
+      // What was put on the timetable in this turn is not due before the next one.
+      if turn.isTimed { await checkTimetable() }
       if phase != .serving { proceedWithStopping() }
     }
     loop.finish()
   }
 
   private func waitForEvents(in turn: inout Turn) {
-    let isPressing = !resumable.isEmpty || !writable.isEmpty || phase == .stopRequested
+    let left = timetable.millisecondsLeft
+    turn.isTimed = left >= 0
+    let isPressing = isAnyoneWaiting || phase == .stopRequested
     do {
-      try epoll.wait(for: &turn.events, milliseconds: isPressing ? 0 : timetable.millisecondsLeft)
+      try epoll.wait(for: &turn.events, milliseconds: isPressing ? 0 : left)
     } catch {
       // The descriptor and the buffer are this program's own, so no client can bring this about.
       log.error("the loop ends: \(error)")
@@ -69,7 +72,7 @@ extension Server {
         handle(source)
       }
     }
-    if turn.resumed.isEmpty, turn.nextResumed == 0, !resumable.isEmpty { swap(&turn.resumed, &resumable) }
+    if isAnyoneWaiting, turn.resumed.isEmpty { takeResumable(into: &turn.resumed) }
     while turn.nextResumed < turn.resumed.count, !turn.isInputFull {
       let connection = turn.resumed[turn.nextResumed]
       turn.nextResumed += 1

@@ -8,7 +8,7 @@ extension Server {
     await store(&turn)
     sendReplies(&turn)
     tellWatchers(&turn)
-    if !writable.isEmpty { await writeDue(&turn) }
+    if isAnyoneWaiting { await writeDue(&turn) }
   }
 
   /// All that the end of another turn has to do.
@@ -51,9 +51,9 @@ extension Server {
     let unsent = connection.unsentCount
     if unsent == 0 {
       if !connection.listEntries.isEmpty || connection.isUpdateDue {
-        writable.append(connection)
+        writeSoon(to: connection)
       } else if connection.isHeldBack {
-        resumable.append(connection)
+        serveAgain(connection)
       } else if isDone(connection) {
         connection.socket.endGracefully()
         close(connection)
@@ -93,7 +93,7 @@ extension Server {
     guard !watcher.isUpdateDue, watcher.input != .refused else { return }
     watcher.isUpdateDue = true
     watcher.isPlain = false
-    if watcher.unsentCount == 0 { writable.append(watcher) }
+    if watcher.unsentCount == 0 { writeSoon(to: watcher) }
   }
 
   /// Tells the watchers of what was stored in this turn. One that has not read its last update keeps at
@@ -107,9 +107,7 @@ extension Server {
 
   /// Writes what is due to those who have read everything so far.
   private func writeDue(_ turn: inout Turn) async {
-    let connections = writable
-    writable.removeAll(keepingCapacity: true)
-    for connection in connections where !connection.isClosed && connection.unsentCount == 0 {
+    for connection in takeWritable() where !connection.isClosed && connection.unsentCount == 0 {
       if connection.isUpdateDue {
         connection.isUpdateDue = false
         await show(connection, in: &turn)

@@ -31,9 +31,11 @@ actor Server {
   var watcherCount = 0
   var lastGeneration: UInt32 = 0
   /// Connections that are served again in the next turn without waiting for anything.
-  var resumable: [Connection] = []
+  private(set) var resumable: [Connection] = []
   /// Watchers whose update is due, and connections that a list is written to.
-  var writable: [Connection] = []
+  private(set) var writable: [Connection] = []
+  /// Whether somebody is in one of the two lists: asked several times a turn, and a tenth of the price of asking them.
+  private(set) var isAnyoneWaiting = false
   var timetable = Timetable()
   var counters = Batch.Counters()
   let startTime = ContinuousClock.now
@@ -74,6 +76,30 @@ actor Server {
     assumeIsolated { server in
       _ = Task { await server.run() }
     }
+  }
+
+  func serveAgain(_ connection: Connection) {
+    resumable.append(connection)
+    isAnyoneWaiting = true
+  }
+
+  func writeSoon(to connection: Connection) {
+    writable.append(connection)
+    isAnyoneWaiting = true
+  }
+
+  /// Takes those out that are to be served again.
+  func takeResumable(into connections: inout [Connection]) {
+    swap(&connections, &resumable)
+    isAnyoneWaiting = !writable.isEmpty
+  }
+
+  /// Takes those out to whom something is to be written.
+  func takeWritable() -> [Connection] {
+    let connections = writable
+    writable.removeAll(keepingCapacity: true)
+    isAnyoneWaiting = !resumable.isEmpty
+    return connections
   }
 
   /// How far the daemon's life has come.

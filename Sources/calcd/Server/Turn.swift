@@ -47,6 +47,8 @@ struct Turn {
 
   var events = ReadyEvents(capacity: 512)
   var nextEvent = 0
+  /// Whether something is done at a certain time, which may have come by the turn's end.
+  var isTimed = false
   /// Those that were held back and whose replies have drained.
   var resumed: [Connection] = []
   var nextResumed = 0
