@@ -9,6 +9,8 @@ import time
 from setting import quietly
 
 CASES = [(1, 1), (50, 1), (50, 16), (1000, 1)]
+# What a reply to `+ 1 =` has on average, between `1000\t0 + 1 =` and a description of 256 characters.
+REPLY_BYTES = 140
 
 
 def cores(place):
@@ -41,6 +43,7 @@ def rates(place):
     with contextlib.ExitStack() as stack:
         servers = {
             "echo": ("echo", stack.enter_context(place.echo())),
+            "long echo": ("echo", stack.enter_context(place.echo(str(REPLY_BYTES)))),
             "calcd": ("calcd", stack.enter_context(place.calcd("calcd"))),
         }
         if place.has("redis"):

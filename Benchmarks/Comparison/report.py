@@ -28,15 +28,16 @@ def relation(peers, ours, other, key="rate"):
 
 
 def rates(results):
-    peers = [peer for peer in ("echo", "calcd", "redis", "memcached") if any(peer in case for case in results.values())]
+    order = ("echo", "long echo", "calcd", "redis", "memcached")
+    peers = [peer for peer in order if any(peer in case for case in results.values())]
     rows = []
     for case, measured in results.items():
         to_echo, to_redis = RATE_TARGETS.get(case, (None, None))
         rows.append([case] + [f"{measured[peer]['rate']:,.0f}" for peer in peers]
-                    + [ratio(relation(measured, "calcd", "echo"), to_echo),
+                    + [ratio(relation(measured, "calcd", "echo"), to_echo), ratio(relation(measured, "calcd", "long echo")),
                        ratio(relation(measured, "calcd", "redis"), to_redis)])
-    names = {"echo": "C echo", "calcd": "calcd", "redis": "Redis", "memcached": "memcached"}
-    text = table(["clients × depth"] + [names[peer] for peer in peers] + ["of the echo", "of Redis"], rows)
+    names = {"echo": "C echo", "long echo": "C echo, 140 bytes", "calcd": "calcd", "redis": "Redis", "memcached": "memcached"}
+    text = table(["clients × depth"] + [names[peer] for peer in peers] + ["of the echo", "of the long echo", "of Redis"], rows)
     latencies = [[case] + [f"{measured[peer]['p50']:.0f} / {measured[peer]['p99']:.0f}" for peer in peers]
                  for case, measured in results.items()]
     text += "\n\nLatencies, median / 99th percentile in µs:\n\n"

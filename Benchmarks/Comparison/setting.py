@@ -93,9 +93,9 @@ class Setting:
         return Server(self.on_core(core, f"{self.programs}/calcd", "--socket", socket, "--state", f"{socket}.state",
                                    *options), socket)
 
-    def echo(self):
-        socket = self.path("echo")
-        return Server(self.on_core(self.server_core, f"{self.tools}/echo", socket), socket)
+    def echo(self, *reply_size):
+        socket = self.path("-".join(["echo", *reply_size]))
+        return Server(self.on_core(self.server_core, f"{self.tools}/echo", socket, *reply_size), socket)
 
     def redis(self, name, *options, pinned=True):
         socket = self.path(name)

@@ -1,5 +1,6 @@
-/* echo SOCKET: the floor that servers are measured against. It sends whole lines back as they are, with one
- * epoll loop, one read and one write a ready connection: what a server that answers lines cannot do without.
+/* echo SOCKET [BYTES]: the floor that servers are measured against. It sends whole lines back as they are, with one
+ * epoll loop, one read and one write a ready connection: what a server that answers lines cannot do without. With
+ * BYTES it answers every line with one of so many bytes instead: what their number alone costs.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -21,6 +22,32 @@ static struct {
 	size_t size;
 } partial[MOST_DESCRIPTORS];
 
+/* Lines of `reply_size` bytes, one after another; 0 where lines are sent back. */
+static size_t reply_size;
+static char replies[4 * BUFFER];
+
+/* Sends bytes, of which those of a pattern that repeats itself begin anew as often as it takes. */
+static void send_all(int fd, const char *bytes, size_t size, size_t period)
+{
+	for (size_t sent = 0; sent < size;) {
+		size_t start = period ? sent % period : sent, rest = size - sent;
+		size_t most = period ? sizeof replies - sizeof replies % period - start : rest;
+		ssize_t written = write(fd, bytes + start, rest < most ? rest : most);
+		if (written < 0 && errno != EINTR && errno != EAGAIN)
+			break;
+		if (written > 0)
+			sent += (size_t)written;
+	}
+}
+
+static size_t newlines(const char *bytes, size_t size)
+{
+	size_t count = 0;
+	for (const char *end = bytes + size; (bytes = memchr(bytes, '\n', (size_t)(end - bytes))); bytes++)
+		count++;
+	return count;
+}
+
 static void serve(int fd)
 {
 	static char buffer[2 * BUFFER];
@@ -37,13 +64,10 @@ static void serve(int fd)
 	size_t size = kept + (size_t)got;
 	char *last = memrchr(buffer, '\n', size);
 	size_t lines = last ? (size_t)(last - buffer) + 1 : 0;
-	for (size_t sent = 0; sent < lines;) {
-		ssize_t written = write(fd, buffer + sent, lines - sent);
-		if (written < 0 && errno != EINTR && errno != EAGAIN)
-			break;
-		if (written > 0)
-			sent += (size_t)written;
-	}
+	if (reply_size)
+		send_all(fd, replies, newlines(buffer, lines) * reply_size, reply_size);
+	else
+		send_all(fd, buffer, lines, 0);
 	partial[fd].size = size - lines;
 	if (kept == 0 && partial[fd].size == 0)
 		return;
@@ -54,10 +78,15 @@ static void serve(int fd)
 int main(int count, char **arguments)
 {
 	struct sockaddr_un address = { .sun_family = AF_UNIX };
-	if (count != 2 || strlen(arguments[1]) >= sizeof address.sun_path) {
-		fputs("usage: echo SOCKET\n", stderr);
+	if (count == 3)
+		reply_size = (size_t)atoi(arguments[2]);
+	if (count < 2 || count > 3 || strlen(arguments[1]) >= sizeof address.sun_path || reply_size > BUFFER) {
+		fputs("usage: echo SOCKET [BYTES]\n", stderr);
 		return 2;
 	}
+	memset(replies, '0', sizeof replies);
+	for (size_t end = reply_size; reply_size && end <= sizeof replies; end += reply_size)
+		replies[end - 1] = '\n';
 	strcpy(address.sun_path, arguments[1]);
 	signal(SIGPIPE, SIG_IGN);
 	struct rlimit limit;
