@@ -3,9 +3,9 @@
 public struct CalculatorState: Sendable, Equatable {
   /// How many lines changed this calculator. It only grows, over restarts too.
   public private(set) var version: UInt64
+  private(set) var undoable = History()
   /// The calculator as it is now.
   public private(set) var brain = CalculatorBrain()
-  private(set) var undoable = History()
 
   /// A calculator at launch.
   ///

@@ -11,11 +11,11 @@ struct Entry: Sendable {
   /// A sign, 34 digits, a lone `0`, the point, `e`, its sign and 4 digits.
   static let maximumBytes = 1 + maximumDigits + 2 + 2 + maximumExponentDigits
 
-  private var bytes: InlineArray<43, UInt8>
   private var storedCount: UInt8
   /// Where the exponent's `e` stands; 0, where it never can, for none.
   private var exponentOffset: UInt8
   private var hasPoint: Bool
+  private var bytes: InlineArray<43, UInt8>
 
   private var count: Int { Int(storedCount) }
 

@@ -5,8 +5,6 @@ extension Calculator {
   /// The actor lends it to code that is isolated to it, by `withMechanism(_:)`; a server answers many lines so
   /// in one access, and writes the replies from here without a copy.
   public struct Mechanism: ~Copyable, Sendable {
-    /// The present state, what can be undone, and the version.
-    public private(set) var state: CalculatorState
     /// Who made the last change, if that is known.
     private var lastPresser: Presser?
     /// What takes back the changes since the last commit, oldest first; nil where nobody asked for that.
@@ -14,6 +12,8 @@ extension Calculator {
     /// Who made the last change before those.
     private var committedPresser: Presser?
     private var subscriptions = Subscriptions()
+    /// The present state, what can be undone, and the version.
+    public private(set) var state: CalculatorState
 
     init(state: CalculatorState, recordsChanges: Bool) {
       self.state = state

@@ -4,7 +4,7 @@ internal import CalcNumber
 /// tally, and so most of what is sent at all.
 ///
 /// Such a line means nothing that its keys do not, one after the other. It is told apart because it can be carried out in one
-/// step, at a third of their price.
+/// step, at half their price.
 struct TallyLine {
   let operation: BinaryOperation
   let number: SmallDecimal
