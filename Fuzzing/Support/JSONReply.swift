@@ -20,6 +20,31 @@ struct JSONReply {
     (try? JSONSerialization.jsonObject(with: Data(text))) as? [String: Any]
   }
 
+  /// As `init(_:)`, of a line that was read; nil where some member is there twice, of which parsers choose as they
+  /// like.
+  init?(read line: String) throws(Finding) {
+    text = line
+    guard let members = Self.members(Array(line.utf8)) else {
+      throw Finding("what is taken for JSON is JSON: \(line)")
+    }
+    self.members = members
+    guard members.count == Self.colons(outsideStringsOf: line) else { return nil }
+  }
+
+  private static func colons(outsideStringsOf line: String) -> Int {
+    var (count, isInString, isEscaped) = (0, false, false)
+    for byte in line.utf8 {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "\""): isInString.toggle()
+      case UInt8(ascii: ":") where !isInString: count += 1
+      default: break
+      }
+    }
+    return count
+  }
+
   /// - Parameter text: nil stands for null.
   func expect(_ name: String, is text: String?) throws(Finding) {
     let holds =

@@ -52,12 +52,42 @@ enum ArgumentsTarget {
     try require(
       arguments.joined(separator: " ").utf8.suffix(bytes.count).elementsEqual(bytes),
       "what is pressed are the last arguments: \(line)")
+    try checkKeys(arguments, line)
     _ = PrefixNotation.advice(on: line)
     if let place = LinePlace(ofFaultIn: line) {
       try require(place.range.upperBound <= bytes.count, "a place in a line is in it")
       try require(
         place.picture.isEmpty || place.picture.split(separator: "\n").count <= 2, "a picture has two lines")
     }
+  }
+
+  /// All that stands behind the options is pressed.
+  private static func checkKeys(_ arguments: [String], _ line: String) throws(Finding) {
+    var rest = arguments[...]
+    if !skipOptions(&rest), rest.first == "press" {
+      rest.removeFirst()
+      skipOptions(&rest)
+    }
+    try require(rest.joined(separator: " ") == line, "every key is pressed, and nothing else: \(line)")
+  }
+
+  /// Goes over options with their values, as the manual describes them; tells whether `--` ended them.
+  @discardableResult
+  private static func skipOptions(_ rest: inout ArraySlice<String>) -> Bool {
+    while let argument = rest.first {
+      let bytes = Array(argument.utf8)
+      // A lone `-` and what goes on like a number are keys.
+      guard bytes.count > 1, bytes[0] == UInt8(ascii: "-"), !Array(".0123456789".utf8).contains(bytes[1])
+      else { return false }
+      rest.removeFirst()
+      if argument == "--" { return true }
+      let takesNext =
+        argument.hasPrefix("--")
+        ? ["--session", "--timeout", "--socket"].contains(argument)
+        : argument.firstIndex { "st".contains($0) } == argument.index(before: argument.endIndex)
+      if takesNext { rest = rest.dropFirst() }
+    }
+    return false
   }
 
   private static func checkDaemon(_ arguments: [String]) throws(Finding) {

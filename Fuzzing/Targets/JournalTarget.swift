@@ -30,6 +30,7 @@ enum JournalTarget {
     try require(messages.all.count == (rest.isEmpty ? 0 : 1), "damage is told once: \(messages.all)")
     try require(
       opened.calculators == (try load(wholeLines)), "what whole lines say is known, whatever is between them")
+    try JournalModel(wholeLines).require(opened.calculators)
     try checkWritingOn(opened, on: disk)
     try checkWritingAnew(opened.calculators)
   }

@@ -22,19 +22,21 @@ struct KeypadTarget {
   private var decoder = TerminalDecoder()
   /// As `decoder`, but a new one wherever nothing is awaited: what came before must not matter then.
   private var fresh = TerminalDecoder()
+  /// What has come in since a paste began, its closing bracket with it; nil outside of one.
+  private var pasted: [UInt8]?
 
   static func check(_ input: [UInt8]) throws(Finding) {
     guard input.count > 3 else { return }
     var target = KeypadTarget(columns: input[0], rows: input[1], options: input[2])
     try target.paint()
     for byte in input.dropFirst(3) { try target.take(byte) }
-    try target.paint()
     try target.giveUp()
     try target.paint()
   }
 
   private init(columns: UInt8, rows: UInt8, options: UInt8) {
-    let extent = Extent(columns: 1 + Int(columns) % 150, rows: 1 + Int(rows) % 60)
+    // A larger terminal only has more margin, and takes its time to paint.
+    let extent = Extent(columns: 1 + Int(columns) % 120, rows: 1 + Int(rows) % 40)
     layout = PadLayout(extent)
     screen = TinyScreen(extent)
     theme = Theme(hasColours: options & 1 == 0)
@@ -57,11 +59,28 @@ struct KeypadTarget {
     fresh.decode(byte, into: &eventsOfFresh)
     try require(events == eventsOfFresh, "between sequences, what came before does not matter: \(events)")
     try require(events.count <= 2, "a byte completes two events at most: \(events)")
+    try checkPaste(byte, events)
     if decoder.patience == nil { fresh = TerminalDecoder() }
     for event in events { try take(event) }
   }
 
+  /// A paste is what stands before the first closing bracket, and nothing in it is read as a key.
+  private mutating func checkPaste(_ byte: UInt8, _ events: [TerminalEvent]) throws(Finding) {
+    guard var bytes = pasted else {
+      if decoder.patience == .long { pasted = [] }
+      return
+    }
+    bytes.append(byte)
+    let isClosed = bytes.suffix(6).elementsEqual("\u{1B}[201~".utf8)
+    pasted = isClosed ? nil : bytes
+    try require(
+      events == (isClosed ? [.paste(.bytes(bytes.dropLast(6)))] : [])
+        && (decoder.patience == .long) != isClosed,
+      "a paste is what stands before its closing bracket: \(events)")
+  }
+
   private mutating func giveUp() throws(Finding) {
+    pasted = nil
     var events: [TerminalEvent] = []
     decoder.giveUp(into: &events)
     fresh = TerminalDecoder()

@@ -12,6 +12,9 @@ enum NumberTextTarget {
     }
     if let number {
       try require(isTyped(input), "a number is read only where one is typed: \(number.value)")
+      let parts = DecimalParts(input)
+      try require(
+        !parts.isTooLarge && !parts.isTooSmall, "a number that is read is in range: \(number.value)")
       try checkReading(of: input, as: number)
       try check(number)
     }
@@ -44,13 +47,17 @@ enum NumberTextTarget {
     try require(read == expected, "\(number.value) was read, where \(expected) was written")
   }
 
-  /// Nothing is refused that the C library finds well within the range.
+  /// What is refused is no number, or out of range; where the C library can tell, it says so too.
   private static func checkRefusal(_ error: NumberError, of input: [UInt8]) throws(Finding) {
-    let characters = Set("0123456789.-e".utf8)
-    guard characters.isSuperset(of: input), let value = Double(String(decoding: input, as: UTF8.self)) else {
-      return
+    guard isTyped(input) else {
+      return try require(error == .domain, "what is no number is refused as such, not as \(error)")
     }
-    try require(error != .domain, "a number that the C library reads is one: \(value)")
+    let parts = DecimalParts(input)
+    try require(
+      parts.isBesideAnEnd
+        || (error == .overflow ? parts.isTooLarge : error == .underflow && parts.isTooSmall),
+      "a number in range is read, not refused as \(error)")
+    guard let value = Double(String(decoding: input, as: UTF8.self)) else { return }
     try require(
       error == .overflow ? value.isInfinite : value == 0, "\(value) is refused as \(error)")
   }
@@ -74,7 +81,8 @@ enum NumberTextTarget {
     let display = [UInt8](atMost: Number.maximumDisplayBytes) { number.write(display: &$0) }
     try require(display == Array(number.display.utf8), "a display is one text, however it is asked for")
     try require(isDisplay(display, isTyped: false), "a display is a number: \(number.display)")
-    guard let shown = try reread(number.display, of: number) else { return }
+    try checkRounding(of: number, to: 15, written: display)
+    let shown = try reread(number.display)
     try require(
       number.isWrittenExactly
         ? shown == number : shown.rounded(digits: 15) == number.rounded(digits: 15),
@@ -84,10 +92,30 @@ enum NumberTextTarget {
   private static func checkOperand(of number: Number) throws(Finding) {
     let text = [UInt8](atMost: Number.maximumOperandBytes) { number.write(operand: &$0) }
     try require(text == Array(number.operandText.utf8), "an operand is one text, however it is asked for")
-    guard let written = try reread(number.operandText, of: number) else { return }
+    try checkRounding(of: number, to: 34, written: text)
+    let written = try reread(number.operandText)
     try require(
       number.isWrittenExactly ? written == number : written.operandText == number.operandText,
       "an operand, read back, is written as it was: \(number.operandText)")
+  }
+
+  /// No number of so many digits is nearer, and of two that are as near the even one is written.
+  private static func checkRounding(
+    of number: Number, to digits: Int, written text: [UInt8]
+  ) throws(Finding) {
+    guard number.isExact, !number.isWrittenExactly else { return }
+    let parts = DecimalParts(text)
+    try require(parts.digits.count <= digits, "a rounded number has \(digits) digits: \(number.value)")
+    let left = Result { () throws(NumberError) in
+      let half = try Number(parsing: "5e\(parts.exponent - digits)")
+      let error = try Number(parsing: text.span).applying(.subtract, number).applying(.absoluteValue)
+      return try half.applying(.subtract, error)
+    }
+    // Beside the ends of the range, and of numbers too large for it, the difference is not known exactly.
+    guard case .success(let left) = left, left.isExact else { return }
+    try require(
+      left.isZero ? parts.isEven(at: digits) : !left.isNegative,
+      "a number is rounded to the nearest, halves to the even one: \(number.value)")
   }
 
   /// Every digit of an exact number, or a fraction.
@@ -104,15 +132,14 @@ enum NumberTextTarget {
     try require(value == .success(number), "an exact number's value is the number: \(number.value)")
   }
 
-  /// Reads a text that was written; nil where rounding has carried it just out of the range.
-  private static func reread(_ text: String, of number: Number) throws(Finding) -> Number? {
+  /// Reads a text that was written, as keys type it.
+  private static func reread(_ text: String) throws(Finding) -> Number {
+    let exponent = text.split(separator: "e").dropFirst().joined().filter { $0 != "-" }
+    try require(exponent.count <= 4, "no more of an exponent is written than can be typed: \(text)")
     do throws(NumberError) {
       return try Number(parsing: text)
     } catch {
-      try require(
-        !number.isWrittenExactly && ["1e10000", "-1e10000", "1e-10000", "-1e-10000"].contains(text),
-        "\(text) was written and is refused: \(error)")
-      return nil
+      throw Finding("\(text) was written and is refused: \(error)")
     }
   }
 }

@@ -19,9 +19,7 @@ enum RepliesTarget {
   private static func check(_ line: [UInt8], _ format: ReplyFormat) throws(Finding) {
     let text = String(decoding: line, as: UTF8.self)
     guard let reply = ReceivedReply(text, format: format) else { return }
-    if format == .json {
-      try require(JSONReply.members(Array(text.utf8)) != nil, "what is taken for JSON is JSON: \(text)")
-    }
+    if format == .json, let members = try JSONReply(read: text) { try check(reply, is: members) }
     switch reply {
     case .update(let update):
       try check(update)
@@ -34,6 +32,31 @@ enum RepliesTarget {
       again.append(command, format: format)
       try requireReading(again, format, reply)
       try check(command, read: text, written: again, format)
+    }
+  }
+
+  /// Every part of a reply is what a parser that is not ours finds there.
+  private static func check(_ reply: ReceivedReply, is members: JSONReply) throws(Finding) {
+    switch reply {
+    case .update(let update):
+      try members.expect("display", is: update.display)
+      try members.expect("label", is: update.label)
+      guard let details = update.details else { throw Finding("an update in JSON has its details") }
+      try members.expect("value", is: details.value)
+      try members.expect("description", is: details.description)
+      try members.expect("pending", is: details.isPending)
+      try members.expect("calculator", is: details.calculator)
+      try members.expect("version", is: details.version)
+    case .error(let code, let message):
+      try members.expect("error", is: code)
+      try members.expect("message", is: message)
+    case .command(.list(let count)): try members.expect("count", is: UInt64(count))
+    case .command(.dropped(let name)): try members.expect("calculator", is: name.text)
+    case .command(.version(let calcd, let number, let pid)):
+      try members.expect("calcd", is: calcd)
+      try members.expect("protocol", is: UInt64(number))
+      try members.expect("pid", is: UInt64(pid))
+    case .command(.pong), .command(.bye), .command(.stats): break
     }
   }
 
@@ -85,6 +108,10 @@ enum RepliesTarget {
       try require(
         shown.unicodeScalars.count <= columns || shown.utf8.count <= columns,
         "a display fits its columns: \(shown) in \(columns)")
+      guard shown.first == "≈" else { continue }
+      try require(
+        DecimalParts(Array(shown.dropFirst().utf8)).isRounding(of: DecimalParts(Array(update.display.utf8))),
+        "what is shown behind ≈ is the display, rounded: \(shown) for \(update.display)")
     }
   }
 

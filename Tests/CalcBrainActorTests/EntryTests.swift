@@ -35,6 +35,27 @@ struct EntryTests {
   }
 
   @Test(
+    "a display at the ends of the range can be typed back",
+    arguments: [
+      ("10 − 1e-17 × 1e9999 =", "9.99999999999999e9999"),
+      ("1e-17 − 10 × 1e9999 =", "-9.99999999999999e9999"),
+      ("1 + 1e-17 × 1e-9999 ÷ 10 =", "0.100000000000001e-9999"),
+      ("-1 − 1e-17 × 1e-9999 ÷ 10 =", "-0.100000000000001e-9999"),
+      ("1.5e-9999 ÷ 10 =", "0.15e-9999"), ("9999.9999999999999999999 10ˣ", "9.99999999999999e9999"),
+    ])
+  func endsOfRange(_ line: String, _ display: String) throws {
+    var brain = CalculatorBrain()
+    try brain.press(line)
+    #expect(brain.display == display)
+    var typedBack = CalculatorBrain()
+    try typedBack.press("\(display) =")
+    #expect(typedBack.display == display)
+    // An operand of the description has digits of its own.
+    try typedBack.press("C \(brain.value) =")
+    #expect(typedBack.value == brain.value)
+  }
+
+  @Test(
     "what a token types, single keys type",
     arguments: ["25", "2.5", "1.5e-3", "1e-3", "12.", "0.5", "00.5", "9e99"])
   func tokens(_ token: String) throws {

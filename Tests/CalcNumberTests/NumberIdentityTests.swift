@@ -201,11 +201,58 @@ struct NumberIdentityTests {
 
   @Test("The ends of the range are in it")
   func endsOfRange() throws {
-    #expect(try Number(parsing: "9.999999999999999999999999999999999e9999").display == "1e10000")
+    #expect(
+      try Number(parsing: "9.999999999999999999999999999999999e9999").display == "9.99999999999999e9999")
     #expect(try Number(parsing: "0.1e10000").display == "1e9999")
-    #expect(try Number(parsing: "1.1e-10000").display == "1.1e-10000")
-    #expect(try Number(parsing: "0.11e-9999").display == "1.1e-10000")
+    #expect(try Number(parsing: "1.1e-10000").display == "0.11e-9999")
+    #expect(try Number(parsing: "0.11e-9999").display == "0.11e-9999")
     #expect(try Number(parsing: "0e99999999999999999999").isZero)
+  }
+
+  @Test(
+    "What is shown at the ends of the range is in it and has four digits in the exponent",
+    arguments: [
+      // Rounding these would lead out of the range.
+      ("9.999999999999996e9999", "9.99999999999999e9999", "9.999999999999996e9999"),
+      (
+        "9.99999999999999999999999999999999999999e9999", "9.99999999999999e9999",
+        "9.999999999999999999999999999999999e9999"
+      ),
+      ("1.0000000000000001e-10000", "0.100000000000001e-9999", "0.10000000000000001e-9999"),
+      (
+        "1.00000000000000000000000000000000000001e-10000", "0.100000000000001e-9999",
+        "0.1000000000000000000000000000000001e-9999"
+      ),
+      ("1.000000000000001e-10000", "0.100000000000001e-9999", "0.1000000000000001e-9999"),
+      // And these not.
+      ("9.999999999999994e9999", "9.99999999999999e9999", "9.999999999999994e9999"),
+      ("1.5e-10000", "0.15e-9999", "0.15e-9999"),
+      ("9.999999999999996e-10000", "1e-9999", "0.9999999999999996e-9999"),
+      ("1e-9999", "1e-9999", "1e-9999"),
+    ])
+  func textsAtTheEndsOfTheRange(text: String, display: String, operand: String) throws {
+    for sign in ["", "-"] {
+      let number = try Number(parsing: sign + text)
+      #expect(number.display == sign + display)
+      #expect(number.operandText == sign + operand)
+      #expect(number.value == sign + operand)
+      #expect(try Number(parsing: number.display).display == number.display)
+      #expect(try Number(parsing: number.operandText).operandText == number.operandText)
+    }
+  }
+
+  @Test("What a function leads to at the ends of the range can be typed back")
+  func functionsAtTheEndsOfTheRange() throws {
+    let largest = try Number(parsing: "9999.99999999999999999999999999999").applying(.exponential10)
+    #expect(largest.display == "9.99999999999999e9999")
+    let least = try Number(parsing: "-9999.99999999999999999999999999999").applying(.exponential10)
+    #expect(least.display == "0.100000000000001e-9999")
+    #expect(try largest.applying(.reciprocal).display == "0.100000000000001e-9999")
+    #expect(try least.applying(.reciprocal).negated.display == "-9.99999999999999e9999")
+    for number in [largest, least] {
+      #expect(try Number(parsing: number.display).display == number.display)
+      #expect(try Number(parsing: number.operandText).operandText == number.operandText)
+    }
   }
 
   @Test("Percentages are exact")

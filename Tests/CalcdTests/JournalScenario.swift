@@ -1,7 +1,6 @@
 import CalcBrainActor
 import CalcWire
 import LinuxIO
-import Synchronization
 
 @testable import calcd
 
@@ -108,7 +107,7 @@ struct JournalScenario {
 
 /// What a log was told.
 final class Messages: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = LockedValue<[String]>([])
 
   var log: Log {
     Log(

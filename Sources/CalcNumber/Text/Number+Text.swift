@@ -79,14 +79,17 @@ extension Number {
     }
   }
 
-  /// The value rounded to at most 34 significant digits, halves to the even neighbour.
+  /// The value rounded to at most 34 significant digits, halves to the even neighbour; never out of the
+  /// calculator's range, so that what is written can be typed.
   func rounded(digits: Int) -> RoundedDecimal {
     switch storage {
     case .decimal(let decimal): RoundedDecimal(Rational(SmallFraction(decimal)), digits: digits)
     case .fraction(let fraction):
       RoundedDecimal(fraction, digits: digits) ?? RoundedDecimal(Rational(fraction), digits: digits)
     case .rational(let rational): RoundedDecimal(rational, digits: digits)
-    case .approximate(let approximate): RoundedDecimal(approximate.significantDigits(digits))
+    // Exact numbers are too short to come near the ends of the range.
+    case .approximate(let approximate):
+      RoundedDecimal(approximate.significantDigits(digits)).inRange(digits: digits)
     }
   }
 }
@@ -95,6 +98,17 @@ extension RoundedDecimal {
   /// At most 38 digits.
   fileprivate init(_ digits: DecimalDigits) {
     self.init(isNegative: digits.isNegative, coefficient: digits.doubleWord, exponent: digits.exponent)
+  }
+
+  /// The nearest value of so many digits that is in the calculator's range: rounding can lead to 1e10000 and to
+  /// 1e-10000, which are not.
+  fileprivate func inRange(digits: Int) -> RoundedDecimal {
+    guard coefficient == 1, abs(exponent) >= 10_000 else { return self }
+    return exponent > 0
+      ? RoundedDecimal(
+        isNegative: isNegative, coefficient: Self.powersOfTen[digits] - 1, exponent: 10_000 - digits)
+      : RoundedDecimal(
+        isNegative: isNegative, coefficient: Self.powersOfTen[digits - 1] + 1, exponent: -9_999 - digits)
   }
 }
 

@@ -1,17 +1,27 @@
 extension RoundedDecimal {
-  /// The most bytes that `write` appends: sign, point, all digits and an exponent like `e-10000`.
-  static let maximumBytes = 1 + maximumDigits + 1 + 7
+  /// The most bytes that `write` appends: sign, a zero, point, all digits and an exponent like `e-9999`.
+  static let maximumBytes = 1 + 1 + 1 + maximumDigits + 6
+  /// The least exponent that can be typed, which has four digits.
+  private static let leastExponent = -9_999
 
   /// Writes plain notation for values from 1 up to 10^`plainDigits` and for smaller ones that need
-  /// at most 34 decimals; any other as `1.5e40`.
+  /// at most 34 decimals; any other as `1.5e40`, and below 1e-9999 as `0.15e-9999`.
   func write(plainDigits: Int, to out: inout OutputSpan<UInt8>) {
     if isNegative { out.append(UInt8(ascii: "-")) }
     let count = digitCount
     let pointPosition = count + exponent
     if pointPosition > plainDigits || (pointPosition <= 0 && -exponent > Self.maximumDigits) {
-      writeDigits(count, pointAfter: 1, to: &out)
+      let exponent = max(pointPosition - 1, Self.leastExponent)
+      // In the range there is one power of ten more than can be typed.
+      if exponent >= pointPosition {
+        out.append(UInt8(ascii: "0"))
+        out.append(UInt8(ascii: "."))
+        writeDigits(count, pointAfter: count, to: &out)
+      } else {
+        writeDigits(count, pointAfter: 1, to: &out)
+      }
       out.append(UInt8(ascii: "e"))
-      Self.write(exponent: pointPosition - 1, to: &out)
+      Self.write(exponent: exponent, to: &out)
     } else if pointPosition <= 0 {
       out.append(UInt8(ascii: "0"))
       out.append(UInt8(ascii: "."))
