@@ -1,7 +1,7 @@
-import CalcBrainActor
 import CalcWire
 import Testing
 
+@testable import CalcBrainActor
 @testable import calcd
 
 @Suite struct JournalOpeningTests {
@@ -41,6 +41,21 @@ import Testing
       if index % 10 == 9 { try scenario.turn([.undo("a"), .undo("a"), .undo("b")]) }
     }
     #expect(try JournalScenario.open(disk).calculators == scenario.calculators)
+  }
+
+  @Test func `to count on from the highest version that a line can have does not end the daemon`() throws {
+    var journal: [UInt8] = []
+    journal.appendJournalHeader()
+    journal.appendJournal(try CalculatorName("a"), JournalLine.maximumVersion, .base(CalculatorBrain()))
+    journal.appendJournal(floor: JournalLine.maximumVersion)
+    let disk = TestDisk()
+    disk[JournalScenario.path] = journal
+    let stored = try JournalScenario.open(disk).calculators
+    var state = try #require(stored.states[CalculatorName("a")])
+    var log: [CalculatorState.Reversal]?
+    _ = try state.press(Array("7 + 9 =".utf8).span, goesOnTyping: false, log: &log)
+    #expect(state.version == 9_223_372_036_854_775_808)
+    #expect(stored.floors[try CalculatorName("b")] == JournalLine.maximumVersion)
   }
 
   @Test func `a dropped name goes on counting above every version it had`() async throws {

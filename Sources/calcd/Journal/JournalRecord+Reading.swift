@@ -15,10 +15,14 @@ extension JournalLine {
     var fields = FieldCursor()
     let name = fields.text(in: body)
     guard let version = fields.number(in: body) else { return nil }
-    switch name {
-    case Self.headerName:
+    if name == Self.headerName {
       // Whatever else a later format's first line says.
       self = .header(format: version)
+      return
+    }
+    // No daemon has counted so far, and none counts past the end of a word from there.
+    guard version <= Self.maximumVersion else { return nil }
+    switch name {
     case Self.floorName:
       guard fields.text(in: body) == JournalField.floor, fields.isAtEnd(of: body) else { return nil }
       self = .floor(version)

@@ -36,6 +36,8 @@ enum JournalLine: Equatable {
 
   /// The format that is written, and the newest one that can be read.
   static let format: UInt64 = 1
+  /// The highest version that a line can have, 2^63 − 1: half of what can be counted is left to count on.
+  static let maximumVersion = UInt64(Int64.max)
   /// Neither can be a calculator's name.
   static let headerName = "calcd journal"
   static let floorName = "*"
