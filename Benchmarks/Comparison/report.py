@@ -1,4 +1,5 @@
 """The measures as Markdown, with the targets they are held against."""
+from measures import REPLY_BYTES
 
 # Case: at least so much of the C echo, and of Redis; on one core, and with a core each.
 RATE_TARGETS = {
@@ -36,7 +37,7 @@ def rates(results):
         rows.append([case] + [f"{measured[peer]['rate']:,.0f}" for peer in peers]
                     + [ratio(relation(measured, "calcd", "echo"), to_echo), ratio(relation(measured, "calcd", "long echo")),
                        ratio(relation(measured, "calcd", "redis"), to_redis)])
-    names = {"echo": "C echo", "long echo": "C echo, 140 bytes", "calcd": "calcd", "redis": "Redis", "memcached": "memcached"}
+    names = {"echo": "C echo", "long echo": f"C echo, {REPLY_BYTES} bytes", "calcd": "calcd", "redis": "Redis", "memcached": "memcached"}
     text = table(["clients × depth"] + [names[peer] for peer in peers] + ["of the echo", "of the long echo", "of Redis"], rows)
     latencies = [[case] + [f"{measured[peer]['p50']:.0f} / {measured[peer]['p99']:.0f}" for peer in peers]
                  for case, measured in results.items()]

@@ -35,7 +35,7 @@ extension FileDescriptor {
       }
     } while count < 0 && errno == EINTR
     if count > 0 { return .bytes(count) }
-    return try ReadOutcome(count, "read")
+    return try ReadOutcome(withoutBytes: count)
   }
 
   /// Appends what one read(2) of at most `limit` bytes gives to `bytes`.
@@ -57,34 +57,29 @@ extension FileDescriptor {
       count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
     } while count < 0 && errno == EINTR
     if count >= 0 { return .bytes(count) }
-    return try WriteOutcome(count, "write")
+    return try WriteOutcome.afterFailure()
   }
 }
 
 extension ReadOutcome {
+  /// Of a read(2) that gave nothing: it answered 0 or less.
   @inline(never)
-  init(_ count: Int, _ call: String) throws(SystemError) {
-    if count > 0 {
-      self = .bytes(count)
-    } else if count == 0 {
+  fileprivate init(withoutBytes count: Int) throws(SystemError) {
+    if count == 0 {
       self = .endOfStream
     } else if errno == EAGAIN || errno == EWOULDBLOCK {
       self = .wouldBlock
     } else {
-      throw .last(call)
+      throw .last("read")
     }
   }
 }
 
 extension WriteOutcome {
+  /// Of a write(2) that failed.
   @inline(never)
-  init(_ count: Int, _ call: String) throws(SystemError) {
-    if count >= 0 {
-      self = .bytes(count)
-    } else if errno == EAGAIN || errno == EWOULDBLOCK {
-      self = .wouldBlock
-    } else {
-      throw .last(call)
-    }
+  fileprivate static func afterFailure() throws(SystemError) -> WriteOutcome {
+    guard errno == EAGAIN || errno == EWOULDBLOCK else { throw .last("write") }
+    return .wouldBlock
   }
 }

@@ -34,7 +34,7 @@ actor Server {
   private(set) var resumable: [Connection] = []
   /// Watchers whose update is due, and connections that a list is written to.
   private(set) var writable: [Connection] = []
-  /// Whether somebody is in one of the two lists: asked several times a turn, and a tenth of the price of asking them.
+  /// Whether somebody is in one of the two lists: asked several times a turn, for less than asking both would take.
   private(set) var isAnyoneWaiting = false
   var timetable = Timetable()
   var counters = Batch.Counters()

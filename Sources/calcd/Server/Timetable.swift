@@ -26,8 +26,8 @@ struct Timetable {
     return first?.millisecondsLeft ?? -1
   }
 
-  /// Whether anything is due at some time.
-  var isEmpty: Bool {
+  /// Whether nothing is due at any time.
+  private var isEmpty: Bool {
     idleExit == nil && accept == nil && status == nil && watchdog == nil && storage == nil && stop == nil
   }
 
