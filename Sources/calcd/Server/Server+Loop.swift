@@ -5,11 +5,11 @@ import LinuxIO
 extension Server {
   /// Serves until the daemon has stopped.
   ///
-  /// The way of a press is all here: what `gather` has read of many connections is answered by their
-  /// calculators, one after the other and each up to its first command, and the end of the turn sends the
-  /// replies. Each of the three has the processor's caches to itself for a while: reading, answering and
-  /// sending in turns for every connection took a third more time. Each `await` more would cost what a tenth
-  /// of a press does.
+  /// The way of a press is all here: what `gather` has read of a group of connections is answered by their
+  /// calculators, one after the other and each up to its first command, and then their replies are sent. Each of
+  /// the three has the processor's caches to itself for a while: reading, answering and sending in turns for every
+  /// connection took a third more time, and a thousand connections at once are too many for the caches. Each
+  /// `await` more would cost what a tenth of a press does.
   func run() async {
     supervision.ready()
     noteStatusChange()
@@ -19,22 +19,28 @@ extension Server {
     while phase != .finished {
       waitForEvents(in: &turn)
       repeat {
-        gather(in: &turn)
-        while let connection = nextToServe(in: &turn) {
-          var stop: Batch.Stop
-          repeat {
-            if connection.isWatching {
-              stop = turn.batch.nextLineOfWatcher()
-            } else {
-              stop = await calculator(of: connection, in: &turn).answer(&turn.batch)
-              noteLines(of: connection, upTo: stop, in: &turn)
-            }
-            if case .command(let line) = stop { await carryOut(line, of: connection, in: &turn) }
-          } while goesOn(connection, after: stop)
-          finishServing(connection, in: &turn)
-          if turn.isFull { await end(&turn) }
-        }
-        if turn.isPrivate { sendReplies(&turn) }
+        repeat {
+          gather(in: &turn)
+          while let connection = nextToServe(in: &turn) {
+            var stop: Batch.Stop
+            repeat {
+              if connection.isWatching {
+                stop = turn.batch.nextLineOfWatcher()
+              } else {
+                stop = await calculator(of: connection, in: &turn).answer(&turn.batch)
+                noteLines(of: connection, upTo: stop, in: &turn)
+              }
+              if case .command(let line) = stop { await carryOut(line, of: connection, in: &turn) }
+            } while goesOn(connection, after: stop)
+            finishServing(connection, in: &turn)
+            if turn.isFull { await end(&turn) }
+          }
+          // Where changes wait to be stored, those of the next group are stored with them.
+          if turn.isPrivate {
+            sendReplies(&turn)
+            turn.clearInput()
+          }
+        } while turn.goesOnGathering
         if !turn.isPrivate || isAnyoneWaiting { await end(&turn) }
         turn.clearInput()
       } while turn.hasMoreToGather
@@ -61,9 +67,9 @@ extension Server {
   }
 
   /// Goes through the events, then through the connections that were held back and whose replies have
-  /// drained, and reads, up to a full input.
+  /// drained, and reads, up to a full group.
   private func gather(in turn: inout Turn) {
-    while turn.nextEvent < turn.events.count, !turn.isInputFull {
+    while turn.nextEvent < turn.events.count, !turn.isGroupFull {
       let event = turn.events[turn.nextEvent]
       turn.nextEvent += 1
       if let connection = connection(of: event.token) {
@@ -73,7 +79,7 @@ extension Server {
       }
     }
     if isAnyoneWaiting, turn.resumed.isEmpty { takeResumable(into: &turn.resumed) }
-    while turn.nextResumed < turn.resumed.count, !turn.isInputFull {
+    while turn.nextResumed < turn.resumed.count, !turn.isGroupFull {
       let connection = turn.resumed[turn.nextResumed]
       turn.nextResumed += 1
       resume(connection, in: &turn)

@@ -80,6 +80,11 @@ struct Turn {
 
   private static let fullInput = 128 * 1024
   private static let fullOutput = 128 * 1024
+  /// A group of connections is read, answered and sent its replies before the next one: so many, whose sockets and
+  /// calculators are all still in the processor's second cache when it comes to the replies.
+  private static let fullGroup = 64
+  /// So many bytes of replies lie in its first cache.
+  private static let fullGroupOutput = 16 * 1024
 
   /// What was read of a connection since the input had so many bytes waits to be answered.
   mutating func arrive(_ connection: Connection, inputFrom start: Int) {
@@ -101,14 +106,19 @@ struct Turn {
   /// Those that are served and have not been sent their replies.
   var unsentVisits: Range<Int> { nextSent..<nextVisit }
 
-  /// Whether the input was full before everything was read.
+  /// Whether something was full before everything was read.
   var hasMoreToGather: Bool { nextEvent < events.count || nextResumed < resumed.count }
 
-  /// Whether it is time to answer before more is read.
-  var isInputFull: Bool { batch.input.count > Self.fullInput }
+  /// Whether there is more to read, and room for it beside what the turn still needs.
+  var goesOnGathering: Bool { hasMoreToGather && batch.input.count <= Self.fullInput }
 
-  /// Whether it is time to store and send before more is answered.
-  var isFull: Bool { batch.output.count > Self.fullOutput || batch.changes.isFull }
+  /// Whether it is time to answer before more is read.
+  var isGroupFull: Bool { visits.count - nextVisit >= Self.fullGroup || batch.input.count > Self.fullInput }
+
+  /// Whether it is time to store and send before more is answered. Changes are better stored all at once.
+  var isFull: Bool {
+    batch.output.count > (isPrivate ? Self.fullGroupOutput : Self.fullOutput) || batch.changes.isFull
+  }
 
   /// Whether no shared calculator was so much as looked at: then nothing is to be stored, and nobody to be told.
   var isPrivate: Bool { exchanges.isEmpty && changed.isEmpty && stored.isEmpty }
