@@ -50,12 +50,41 @@ struct JournalModel {
       let before = calculators[name] ?? Calculator(version: 0, state: Self.launch, history: [])
       let history = before.history.map { Array(($0 + [before.state]).suffix(Self.mostStates)) }
       calculators[name] = Calculator(version: version, state: fields[4], history: history)
+    case (_, "more"):
+      let before = calculators[name] ?? Calculator(version: 0, state: Self.launch, history: [])
+      let isNext = before.version + 1 == version
+      let history = before.history.map { Array(($0 + [before.state]).suffix(Self.mostStates)) }
+      calculators[name] = Calculator(
+        version: version, state: try Self.state(before.state, with: fields[4], isNext: isNext),
+        history: history)
     case (_, "undo"):
       var history = calculators[name]?.history
       if history?.popLast() != fields[4] { history = nil }
       calculators[name] = Calculator(version: version, state: fields[4], history: history)
     default: throw Finding("a whole line is of one of the kinds: \(line)")
     }
+  }
+
+  /// The state with what a line added: the value in any case, the description where it goes on from there.
+  private static func state(_ before: String, with added: String, isNext: Bool) throws(Finding) -> String {
+    var fields = before.components("\t")
+    let parts = added.components("\t")
+    guard parts.count == 2, let position = Int(parts[0]), let space = parts[1].firstIndex(of: " ") else {
+      throw Finding("what was added has a position, a value and a text: \(added)")
+    }
+    let text = parts[1][space...].dropFirst(2)
+    let first = fields[3].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    let isResult = fields[2] == "-" && fields[4] == "-" && first.count == 2 && first[1].first != "k"
+    let description = isResult ? first[1].dropFirst() : ""
+    let goesOn =
+      isNext && isResult && description.utf8.count == position
+      && (description + text).unicodeScalars.count <= 256
+    fields[2] = "-"
+    fields[3] = String(parts[1][..<space])
+    if goesOn { fields[3] += parts[1][space...].prefix(2) + description + text }
+    fields[4] = "-"
+    fields[5] = "-"
+    return fields.joined(separator: "\t")
   }
 
   /// Requires that this is what was read.
@@ -80,6 +109,12 @@ struct JournalModel {
     guard dropped == floors, read.floors.common == commonFloor else {
       throw Finding("dropped names count on from the highest version they had: \(dropped)")
     }
+  }
+}
+
+extension String {
+  fileprivate func components(_ separator: Character) -> [String] {
+    split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }
 }
 

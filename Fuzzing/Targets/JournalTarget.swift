@@ -45,19 +45,12 @@ enum JournalTarget {
       if line.first == UInt8(ascii: "!") {
         journal += line.dropFirst()
       } else {
-        journal += checksum(Array(line)).utf8
-        journal.append(UInt8(ascii: "\t"))
-        journal += line
+        journal += JournalText.line(Array(line))
       }
       journal.append(UInt8(ascii: "\n"))
       rest = rest[(end + 1)...]
     }
     return journal + rest
-  }
-
-  private static func checksum(_ body: [UInt8]) -> String {
-    let digits = String(CRC32C.checksum(of: body.span), radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   /// The lines that are whole, and everything else, in order.

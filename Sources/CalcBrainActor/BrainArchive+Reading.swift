@@ -69,7 +69,8 @@ private struct ArchiveFields {
 }
 
 extension Operand {
-  fileprivate init?(archive: Span<UInt8>, following previous: SharedText) {
+  /// The operand that `write(archive:from:)` wrote; nil for any other text.
+  init?(archive: Span<UInt8>, following previous: SharedText) {
     var numberEnd = 0
     while numberEnd < archive.count, archive[numberEnd] != UInt8(ascii: " ") { numberEnd += 1 }
     guard let value = Number(archive: archive.extracting(0..<numberEnd)) else { return nil }

@@ -54,18 +54,22 @@ extension CalculatorBrain {
 }
 
 extension Operand {
-  fileprivate var archiveBound: Int { value.archiveBound + 2 + byteBound }
+  /// As many bytes as `write(archive:from:)` writes, or some more.
+  var archiveBound: Int { value.archiveBound + 2 + byteBound }
 
-  fileprivate func write(archive out: inout OutputSpan<UInt8>) {
+  /// - Parameter position: of a text that operations made, only what stands behind so many bytes is written.
+  func write(archive out: inout OutputSpan<UInt8>, from position: Int = 0) {
     value.write(archive: &out)
     switch style {
     case .number: return
-    case .constant: out.append(" k")
+    case .constant:
+      out.append(" k")
+      write(to: &out)
     case .expression(let binding):
       out.append(UInt8(ascii: " "))
       out.append(binding.archiveLetter)
+      text.write(to: &out, from: position)
     }
-    write(to: &out)
   }
 }
 

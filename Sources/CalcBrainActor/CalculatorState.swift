@@ -42,6 +42,12 @@ public struct CalculatorState: Sendable, Equatable {
     return true
   }
 
+  /// How many bytes of the description were there before the last line, where that only added to them and changed the
+  /// value: what `CalculatorBrain.write(continuationFrom:to:)` is told. nil where it did anything else.
+  var continuationPosition: Int? {
+    @inline(__always) get { undoable.newest.flatMap { brain.continuationPosition(from: $0) } }
+  }
+
   /// Carries out a line, whole or not at all.
   ///
   /// - Parameter log: what would take the change back is added to it, where there is one.

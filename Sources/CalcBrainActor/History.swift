@@ -16,6 +16,11 @@ struct History: Sendable {
   /// The states, oldest first.
   var states: [CalculatorBrain] { snapshots.map(\.brain) }
 
+  /// The newest state; nil where there is none.
+  var newest: Snapshot? {
+    @inline(__always) get { count > 0 ? slots[index(count - 1)] : nil }
+  }
+
   private var snapshots: [Snapshot] { (0..<count).map { slots[index($0)] } }
 
   /// Remembers a state, and forgets the oldest ones beyond the bounds.

@@ -62,8 +62,16 @@ struct SharedText: Sendable {
     }
   }
 
-  func write(to out: inout OutputSpan<UInt8>) {
-    buffer?.withBytes(count) { out.append(copying: $0) }
+  /// Whether this text begins with `earlier`, as is known without looking at the bytes: where it was made by
+  /// appending to it.
+  func goesOn(from earlier: SharedText) -> Bool {
+    guard let buffer, let other = earlier.buffer else { return false }
+    return buffer === other && count >= earlier.count
+  }
+
+  /// Writes the text, or what stands behind its first `start` bytes, of which it has at least so many.
+  func write(to out: inout OutputSpan<UInt8>, from start: Int = 0) {
+    buffer?.withBytes(count) { out.append(copying: $0.extracting(start...)) }
   }
 }
 

@@ -138,9 +138,9 @@ import Testing
     let client = try daemon.connect()
     _ = try client.ask(":attach a")
     var replies: [String] = []
-    for _ in 0..<40 { replies.append(try client.ask("+ 1 =")) }
+    for _ in 0..<100 { replies.append(try client.ask("+ 1 =")) }
     let stored = replies.prefix { !$0.hasPrefix("!storage\t") }
-    #expect((5..<30).contains(stored.count))
+    #expect((5..<60).contains(stored.count))
     #expect(replies.dropFirst(stored.count).allSatisfy { $0.hasPrefix("!storage\t") })
     #expect(try client.ask("") == stored.last)
     try restart(daemon)

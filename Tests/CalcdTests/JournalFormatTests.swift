@@ -13,9 +13,12 @@ import Testing
     return Array(try Data(contentsOf: directory.appending(path: "Fixtures/\(name)")))
   }
 
-  @Test func `format 1 is read with values, labels, memory, undo and versions`() async throws {
+  /// Format 2 is format 1 with lines that say what was added.
+  @Test("Every format is read with values, labels, memory, undo and versions", arguments: [1, 2])
+  func isRead(format: Int) async throws {
     let disk = TestDisk()
-    disk[JournalScenario.path] = try bytes("journal-format-1")
+    let file = try bytes("journal-format-\(format)")
+    disk[JournalScenario.path] = file
     let messages = Messages()
     let (_, calculators) = try JournalScenario.open(disk, log: messages.log)
     var lines: [String] = []
@@ -49,11 +52,21 @@ import Testing
     #expect(calculators.floors[try CalculatorName("gone")] == 2)
     #expect(calculators.floors[try CalculatorName("never")] == 40)
     #expect(messages.all.isEmpty)
-    #expect(disk[JournalScenario.path] == (try bytes("journal-format-1")))
+    #expect((disk[JournalScenario.path] == file) == (format == 2))
+    #expect(try JournalScenario.open(disk).calculators == calculators)
   }
 
-  @Test func `format 1 is written today to the byte`() throws {
-    let lines = try bytes("journal-format-1").split(separator: UInt8(ascii: "\n"))
+  @Test func `a file of an earlier format is written anew before today's lines go into it`() throws {
+    let disk = TestDisk()
+    disk[JournalScenario.path] = try bytes("journal-format-1")
+    _ = try JournalScenario.open(disk)
+    var header: [UInt8] = []
+    header.appendJournalHeader()
+    #expect(disk.surviving(.synchronized)[JournalScenario.path]?.starts(with: header) == true)
+  }
+
+  @Test func `format 2 is written today to the byte`() throws {
+    let lines = try bytes("journal-format-2").split(separator: UInt8(ascii: "\n"))
     for line in lines {
       var written: [UInt8] = []
       switch JournalLine(line.span) {

@@ -8,18 +8,17 @@ import Testing
   @Test func `a new journal is a header, on the disk with its name`() throws {
     let disk = TestDisk()
     _ = try JournalScenario.open(disk)
-    #expect(disk.surviving(.synchronized)[JournalScenario.path] == Array("84969422\tcalcd journal\t1\n".utf8))
+    #expect(disk.surviving(.synchronized)[JournalScenario.path] == Array("97c667d6\tcalcd journal\t2\n".utf8))
   }
 
   @Test func `a newer format is refused in one line, and nothing is touched`() throws {
-    let body = "calcd journal\t2\tsome\tmore"
-    let checksum = String(CRC32C.checksum(of: Array(body.utf8).span), radix: 16)
-    let bytes = Array("\(checksum)\t\(body)\nwhat else there may be\n".utf8)
+    let header = JournalText.line(Array("calcd journal\t3\tsome\tmore".utf8))
+    let bytes = header + Array("\nwhat else there may be\n".utf8)
     let disk = TestDisk()
     disk[JournalScenario.path] = bytes
     #expect(
       throws: StartError.failed(
-        "/state/journal was written by a newer calcd: its format is 2, and this one reads up to 1")
+        "/state/journal was written by a newer calcd: its format is 3, and this one reads up to 2")
     ) { try JournalScenario.open(disk) }
     #expect(disk[JournalScenario.path] == bytes)
     #expect(disk.paths == [JournalScenario.path])

@@ -62,8 +62,11 @@ extension Journal {
     }
     do throws(SystemError) {
       let isOnlyTorn = contents.damage.isEmpty && !contents.isUnreadable
-      if isOnlyTorn, contents.hasHeader || UInt64(torn.count) == byteCount {
-        try cut(torn, hasHeader: contents.hasHeader)
+      let hasHeader = contents.format != nil
+      // Lines of today's format have no place in an earlier one's file.
+      let isToday = contents.format == JournalLine.format || (!hasHeader && UInt64(torn.count) == byteCount)
+      if isOnlyTorn, isToday {
+        try cut(torn, hasHeader: hasHeader)
       } else {
         try moveDamageAside()
         try replaceAtOnce(with: contents.calculators)

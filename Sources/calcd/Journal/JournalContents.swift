@@ -5,8 +5,8 @@ import LinuxIO
 /// What a journal says when its lines are read in order.
 struct JournalContents {
   var calculators = StoredCalculators()
-  /// Whether the first line is there.
-  private(set) var hasHeader = false
+  /// The format that the first line tells; nil where there is no such line.
+  private(set) var format: UInt64?
   /// Where no whole line is, in order and with gaps between; a torn end is not among them.
   private(set) var damage: [Range<UInt64>] = []
   /// What is behind the last newline: a line that was never finished.
@@ -38,7 +38,7 @@ struct JournalContents {
             "\(file.path) was written by a newer calcd: its format is \(format), and this one reads up to \(JournalLine.format)"
           )
         }
-        if range.lowerBound == 0 { hasHeader = true }
+        if range.lowerBound == 0 { self.format = format }
       case .floor(let version): calculators.floors.raiseCommon(to: version)
       case .record(let record): apply(record, bytes: UInt64(range.count))
       }
@@ -63,6 +63,13 @@ struct JournalContents {
       let version = record.version
       read[name, default: Reading(calculators.floors[name])].take(bytes) {
         $0.record(brain, version: version)
+      }
+    case .more(let continuation):
+      let version = record.version
+      // The whole state would take as many bytes more as the description had.
+      let whole = bytes + UInt64(continuation.position)
+      read[name, default: Reading(calculators.floors[name])].take(whole) {
+        $0.goOn(with: continuation, version: version)
       }
     case .undo(let brain):
       let version = record.version
@@ -108,6 +115,13 @@ private struct Reading {
 }
 
 extension CalculatorState {
+  /// Applies a line that added something to the state of the version before. Where that is not known, neither is the
+  /// description.
+  fileprivate mutating func goOn(with continuation: Continuation, version: UInt64) {
+    let next = brain.continued(by: continuation, isNext: self.version + 1 == version)
+    record(next, version: version)
+  }
+
   /// Applies an undo that led to `brain`.
   fileprivate mutating func goBack(to brain: CalculatorBrain, version: UInt64) {
     let undone = self.brain

@@ -57,6 +57,14 @@ extension JournalRecord.Kind {
       self = .drop
       return
     }
+    if kind == JournalField.more {
+      guard let position = fields.number(in: line), !fields.isAtEnd(of: line),
+        let position = Int(exactly: position),
+        let continuation = Continuation(from: position, archive: line.extracting(fields.position...))
+      else { return nil }
+      self = .more(continuation)
+      return
+    }
     guard !fields.isAtEnd(of: line),
       let brain = CalculatorBrain(archive: line.extracting(fields.position...), following: state)
     else { return nil }

@@ -22,15 +22,22 @@ extension [UInt8] {
 
   /// Appends a record as a line.
   mutating func appendJournal(_ name: CalculatorName, _ version: UInt64, _ kind: JournalRecord.Kind) {
-    let (word, brain): (String, CalculatorBrain?) =
-      switch kind {
-      case .press(let brain): (JournalField.press, brain)
-      case .undo(let brain): (JournalField.undo, brain)
-      case .base(let brain): (JournalField.base, brain)
-      case .drop: (JournalField.drop, nil)
+    switch kind {
+    case .press(let brain): appendJournal(name, version, JournalField.press, brain)
+    case .undo(let brain): appendJournal(name, version, JournalField.undo, brain)
+    case .base(let brain): appendJournal(name, version, JournalField.base, brain)
+    case .more(let continuation):
+      appendJournal(name, version, moreFrom: continuation.position, upTo: continuation.archiveBound) {
+        continuation.write(archive: &$0)
       }
-    appendJournal(name, version, word, upTo: 1 + (brain?.archiveBound ?? 0)) { line in
-      guard let brain else { return }
+    case .drop: appendJournal(name, version, JournalField.drop, upTo: 0) { _ in }
+    }
+  }
+
+  private mutating func appendJournal(
+    _ name: CalculatorName, _ version: UInt64, _ kind: String, _ brain: CalculatorBrain
+  ) {
+    appendJournal(name, version, kind, upTo: 1 + brain.archiveBound) { line in
       line.append(JournalField.separator)
       brain.write(archive: &line)
     }
@@ -43,6 +50,30 @@ extension [UInt8] {
     appendJournal(name, calculator.version, kind, upTo: 1 + calculator.archiveBound) { line in
       line.append(JournalField.separator)
       calculator.write(archive: &line)
+    }
+  }
+
+  /// Appends a record of what presses added to a calculator, of whose description `position` bytes were there before.
+  mutating func appendJournal(
+    _ name: CalculatorName, moreFrom position: Int, of calculator: borrowing Calculator.Mechanism
+  ) {
+    let bound = calculator.continuationBound(from: position)
+    appendJournal(name, calculator.version, moreFrom: position, upTo: bound) { line in
+      calculator.write(continuationFrom: position, to: &line)
+    }
+  }
+
+  @inline(__always)
+  private mutating func appendJournal(
+    _ name: CalculatorName, _ version: UInt64, moreFrom position: Int, upTo bound: Int,
+    _ operand: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    appendJournal(name, version, JournalField.more, upTo: 2 + OutputSpan.maximumDecimalBytes + bound) {
+      line in
+      line.append(JournalField.separator)
+      line.append(decimal: UInt64(position))
+      line.append(JournalField.separator)
+      operand(&line)
     }
   }
 

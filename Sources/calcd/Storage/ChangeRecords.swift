@@ -19,7 +19,12 @@ struct ChangeRecords: Sendable {
     guard areKept else { return }
     switch change {
     case .none: return
-    case .pressed: lines.appendJournal(name, JournalField.press, of: calculator)
+    case .pressed:
+      if let position = calculator.continuationPosition {
+        lines.appendJournal(name, moreFrom: position, of: calculator)
+      } else {
+        lines.appendJournal(name, JournalField.press, of: calculator)
+      }
     case .undone: lines.appendJournal(name, JournalField.undo, of: calculator)
     }
   }

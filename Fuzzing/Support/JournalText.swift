@@ -1,0 +1,1 @@
+../../Tests/CalcdTests/Support/JournalText.swift
