@@ -29,7 +29,7 @@ public struct CalculatorState: Sendable, Equatable {
 
   /// Makes `brain` the present state; the one before can be undone.
   public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
-    undoable.push(self.brain.snapshot())
+    undoable.push(self.brain.snapshot(after: undoable))
     self.brain = brain
     self.version = version
   }
@@ -50,7 +50,7 @@ public struct CalculatorState: Sendable, Equatable {
     _ line: Span<UInt8>, goesOnTyping: Bool, log: inout [Reversal]?
   ) throws(PressError) -> Update.Change {
     if let line = TallyLine(line), let value = brain.value(after: line) {
-      let before = brain.snapshot()
+      let before = brain.snapshot(after: undoable)
       // With a longer description it is another state, whatever the value.
       brain.carryOut(line, value: value)
       recordPress(before, log: &log)
@@ -65,7 +65,7 @@ public struct CalculatorState: Sendable, Equatable {
   ) throws(PressError) -> Update.Change {
     // A line with no key costs no copy.
     if LineScanner().isAtEnd(of: line) { return .none }
-    let before = brain.snapshot()
+    let before = brain.snapshot(after: undoable)
     let undo: Range<Int>?
     do {
       undo = try brain.carryOut(line, goesOnTyping: goesOnTyping)
@@ -110,7 +110,7 @@ public struct CalculatorState: Sendable, Equatable {
       undoable.restore(forgotten)
       self.version = version
     case .undo(let undone, let version):
-      undoable.push(brain.snapshot())
+      undoable.push(brain.snapshot(after: undoable))
       brain = undone
       self.version = version
     }

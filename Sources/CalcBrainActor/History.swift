@@ -16,6 +16,9 @@ struct History: Sendable {
   /// The states, oldest first.
   var states: [CalculatorBrain] { snapshots.map(\.brain) }
 
+  /// The state that `pop` would take out.
+  var newestSnapshot: Snapshot? { count == 0 ? nil : slots[index(count - 1)] }
+
   private var snapshots: [Snapshot] { (0..<count).map { slots[index($0)] } }
 
   /// Remembers a state, and forgets the oldest ones beyond the bounds.
@@ -23,7 +26,7 @@ struct History: Sendable {
   /// - Parameter state: taken, not copied.
   @inline(__always)
   mutating func push(_ state: consuming Snapshot) {
-    let added = Int(state.footprint)
+    let added = state.footprint
     while overflows(adding: added) { forgetOldest() }
     append(&state, added)
   }
@@ -38,7 +41,7 @@ struct History: Sendable {
 
   /// As `push(_:)`; answers what was forgotten.
   mutating func pushKeepingForgotten(_ state: consuming Snapshot) -> Forgotten {
-    let added = Int(state.footprint)
+    let added = state.footprint
     guard overflows(adding: added) else {
       append(&state, added)
       return .none
@@ -85,7 +88,7 @@ struct History: Sendable {
     let slot = index(count)
     let state = slots[slot]
     slots[slot] = Self.vacant
-    footprint -= Int(state.footprint)
+    footprint -= state.footprint
     return state.brain
   }
 
@@ -103,12 +106,12 @@ struct History: Sendable {
     oldest = (oldest + slots.count - 1) % slots.count
     slots[oldest] = state
     count += 1
-    footprint += Int(state.footprint)
+    footprint += state.footprint
   }
 
   /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.
   private mutating func forgetOldest() {
-    footprint -= Int(slots[oldest].footprint)
+    footprint -= slots[oldest].footprint
     oldest = index(1)
     count -= 1
   }
@@ -132,7 +135,7 @@ struct History: Sendable {
   /// What a slot holds that has no state.
   private static let vacant = {
     var brain = CalculatorBrain()
-    return brain.snapshot()
+    return brain.snapshot(after: History())
   }()
 }
 
