@@ -29,7 +29,7 @@ public struct CalculatorState: Sendable, Equatable {
 
   /// Makes `brain` the present state; the one before can be undone.
   public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
-    undoable.push(self.brain.snapshot())
+    undoable.push(self.brain.snapshot(after: undoable))
     self.brain = brain
     self.version = version
   }
@@ -45,7 +45,7 @@ public struct CalculatorState: Sendable, Equatable {
   /// How many bytes of the description were there before the last line, where that only added to them and changed the
   /// value: what `CalculatorBrain.write(continuationFrom:to:)` is told. nil where it did anything else.
   var continuationPosition: Int? {
-    @inline(__always) get { undoable.newest.flatMap { brain.continuationPosition(from: $0) } }
+    @inline(__always) get { undoable.withNewest { $0.continuationPosition(in: brain) } }
   }
 
   /// Carries out a line, whole or not at all.
@@ -53,10 +53,10 @@ public struct CalculatorState: Sendable, Equatable {
   /// - Parameter log: what would take the change back is added to it, where there is one.
   @inline(__always)
   mutating func press(
-    _ line: Span<UInt8>, goesOnTyping: Bool, log: inout [Reversal]?
+    _ line: Span<UInt8>, goesOnTyping: Bool, log: inout Reversals?
   ) throws(PressError) -> Update.Change {
     if let line = TallyLine(line), let value = brain.value(after: line) {
-      let before = brain.snapshot()
+      let before = brain.snapshot(after: undoable)
       // With a longer description it is another state, whatever the value.
       brain.carryOut(line, value: value)
       recordPress(before, log: &log)
@@ -67,11 +67,11 @@ public struct CalculatorState: Sendable, Equatable {
 
   @inline(never)
   private mutating func pressKeys(
-    _ line: Span<UInt8>, goesOnTyping: Bool, log: inout [Reversal]?
+    _ line: Span<UInt8>, goesOnTyping: Bool, log: inout Reversals?
   ) throws(PressError) -> Update.Change {
     // A line with no key costs no copy.
     if LineScanner().isAtEnd(of: line) { return .none }
-    let before = brain.snapshot()
+    let before = brain.snapshot(after: undoable)
     let undo: Range<Int>?
     do {
       undo = try brain.carryOut(line, goesOnTyping: goesOnTyping)
@@ -81,7 +81,7 @@ public struct CalculatorState: Sendable, Equatable {
     }
     if let undo {
       guard recordUndo(version: version + 1) else { throw .nothingToUndo(undo, in: line) }
-      log?.append(.undo(of: before.brain, version: version - 1))
+      log?.noteUndo(of: before.brain)
       return .undone
     }
     guard !before.isState(of: &brain) else { return .none }
@@ -91,34 +91,24 @@ public struct CalculatorState: Sendable, Equatable {
 
   /// Makes the state before the last line one that can be undone.
   @inline(__always)
-  private mutating func recordPress(_ before: consuming Snapshot, log: inout [Reversal]?) {
-    if log == nil {
-      undoable.push(before)
-    } else {
-      log?.append(.press(forgotten: undoable.pushKeepingForgotten(before), version: version))
-    }
+  private mutating func recordPress(_ before: consuming Snapshot, log: inout Reversals?) {
+    let forgotten = undoable.push(before, holdsForgotten: log != nil)
+    log?.notePress(forgotten: forgotten)
     version += 1
   }
 
-  /// What takes one change back.
-  enum Reversal: Sendable {
-    /// Of a line of presses: the states that the history forgot for it, and the version before.
-    case press(forgotten: History.Forgotten, version: UInt64)
-    /// Of an undo: the state it left, and the version before.
-    case undo(of: CalculatorBrain, version: UInt64)
+  /// Takes the newest change back, whose reversal this must be.
+  mutating func revert(_ reversal: Reversals.Reversal) {
+    switch reversal {
+    case .press(let forgotten):
+      if let previous = undoable.takeBack(forgotten: Int(forgotten)) { brain = previous }
+    case .undo(let undone):
+      undoable.push(brain.snapshot(after: undoable))
+      brain = undone
+    }
+    version -= 1
   }
 
-  /// Takes the newest change back, whose reversal this must be.
-  mutating func revert(_ reversal: Reversal) {
-    switch reversal {
-    case .press(let forgotten, let version):
-      if let previous = undoable.pop() { brain = previous }
-      undoable.restore(forgotten)
-      self.version = version
-    case .undo(let undone, let version):
-      undoable.push(brain.snapshot())
-      brain = undone
-      self.version = version
-    }
-  }
+  /// Makes the changes so far ones that cannot be reverted.
+  mutating func commit() { undoable.letGo() }
 }

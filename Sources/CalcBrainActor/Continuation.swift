@@ -51,17 +51,6 @@ extension CalculatorBrain {
       && first.text.scalarCount + line.operand.text.scalarCount <= Operand.maximumScalars
   }
 
-  /// How many bytes of the description were there before, where this is `state` but for the value and what was added
-  /// to the description; nil where anything else is different. Inlined for the reason that `snapshot()` is mutating.
-  @inline(__always)
-  func continuationPosition(from state: Snapshot) -> Int? {
-    guard case .result = stage, typed.isEmpty, case .result = state.stage, state.rest == nil,
-      case .expression = first.style, case .expression = state.first.style,
-      angleUnit == state.angleUnit, memory == state.memory, first.text.goesOn(from: state.first.text)
-    else { return nil }
-    return state.first.text.count
-  }
-
   /// As many bytes as `write(continuationFrom:to:)` writes, or some more.
   func continuationBound(from position: Int) -> Int { first.archiveBound - position }
 

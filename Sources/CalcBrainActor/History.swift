@@ -10,77 +10,73 @@ struct History: Sendable {
   private var oldest = 0
   private(set) var count = 0
   private var footprint = 0
+  /// How many forgotten states are still in the slots before the oldest one.
+  private var heldCount = 0
 
   var isEmpty: Bool { count == 0 }
 
   /// The states, oldest first.
   var states: [CalculatorBrain] { snapshots.map(\.brain) }
 
-  /// The newest state; nil where there is none.
-  var newest: Snapshot? {
-    @inline(__always) get { count > 0 ? slots[index(count - 1)] : nil }
+  /// The state that `pop` would take out.
+  var newestSnapshot: Snapshot? { withNewest { $0 } }
+
+  /// Lends the state that `pop` would take out, where there is one.
+  @inline(__always)
+  func withNewest<Result>(_ body: (Snapshot) -> Result?) -> Result? {
+    count == 0 ? nil : body(slots[index(count - 1)])
   }
 
   private var snapshots: [Snapshot] { (0..<count).map { slots[index($0)] } }
 
   /// Remembers a state, and forgets the oldest ones beyond the bounds.
   ///
-  /// - Parameter state: taken, not copied.
+  /// - Parameters:
+  ///   - state: taken, not copied.
+  ///   - holdsForgotten: whether what is forgotten stays in its slot until `letGo()`, so that `takeBack(forgotten:)`
+  ///     finds it again.
+  /// - Returns: how many were forgotten, nearly always none or one.
   @inline(__always)
-  mutating func push(_ state: consuming Snapshot) {
-    let added = Int(state.footprint)
-    while overflows(adding: added) { forgetOldest() }
-    append(&state, added)
-  }
-
-  /// States that a push forgot; in nearly every push it is none or one, which takes no memory.
-  enum Forgotten: Sendable {
-    case none
-    case one(Snapshot)
-    /// Oldest first.
-    case several([Snapshot])
-  }
-
-  /// As `push(_:)`; answers what was forgotten.
-  mutating func pushKeepingForgotten(_ state: consuming Snapshot) -> Forgotten {
-    let added = Int(state.footprint)
-    guard overflows(adding: added) else {
-      append(&state, added)
-      return .none
-    }
-    if count == slots.count {
-      forgetOldest()
-      if !overflows(adding: added) {
-        // Of a full ring it is the oldest one's slot that is used again, and what it held is in `state` then.
-        append(&state, added)
-        return .one(state)
-      }
-      return .several([slots[index(count)]] + forgetting(adding: added, state))
-    }
-    return .several(forgetting(adding: added, state))
-  }
-
-  private mutating func forgetting(adding added: Int, _ state: consuming Snapshot) -> [Snapshot] {
-    var forgotten: [Snapshot] = []
+  @discardableResult
+  mutating func push(_ state: consuming Snapshot, holdsForgotten: Bool = false) -> Int {
+    let added = state.footprint
+    var forgotten = 0
     while overflows(adding: added) {
-      forgotten.append(slots[oldest])
       forgetOldest()
+      forgotten += 1
     }
-    append(&state, added)
+    if holdsForgotten { heldCount += forgotten }
+    if count + heldCount == slots.count { grow() }
+    swap(&slots[index(count)], &state)
+    count += 1
+    footprint += added
     return forgotten
+  }
+
+  /// Takes the newest state out, and puts back what was forgotten when it was pushed.
+  mutating func takeBack(forgotten: Int) -> CalculatorBrain? {
+    let state = pop()
+    for _ in 0..<forgotten {
+      oldest = slot(before: oldest)
+      heldCount -= 1
+      count += 1
+      footprint += slots[oldest].footprint
+    }
+    return state
+  }
+
+  /// Gives up what was held.
+  mutating func letGo() {
+    let used = count + heldCount
+    heldCount = 0
+    // The room that a burst of presses needed is kept as long as bursts follow, and their states are small: what is
+    // forgotten stays in its slot until that is used again.
+    let isNeeded = used > slots.count / 4 && footprint <= Self.maximumFootprint / 2
+    if slots.count > Self.maximumCount, !isNeeded { resize(to: Self.maximumCount) }
   }
 
   private func overflows(adding added: Int) -> Bool {
     count == Self.maximumCount || (count > 0 && footprint + added > Self.maximumFootprint)
-  }
-
-  @inline(__always)
-  private mutating func append(_ state: inout Snapshot, _ added: Int) {
-    if count == slots.count { grow() }
-    let slot = index(count)
-    swap(&slots[slot], &state)
-    count += 1
-    footprint += added
   }
 
   /// Takes the newest state out; nil where there is none.
@@ -90,54 +86,46 @@ struct History: Sendable {
     let slot = index(count)
     let state = slots[slot]
     slots[slot] = Self.vacant
-    footprint -= Int(state.footprint)
+    footprint -= state.footprint
     return state.brain
-  }
-
-  /// Puts back what a push forgot.
-  mutating func restore(_ forgotten: Forgotten) {
-    switch forgotten {
-    case .none: return
-    case .one(let state): restore(state)
-    case .several(let states): for state in states.reversed() { restore(state) }
-    }
-  }
-
-  private mutating func restore(_ state: Snapshot) {
-    if count == slots.count { grow() }
-    oldest = (oldest + slots.count - 1) % slots.count
-    slots[oldest] = state
-    count += 1
-    footprint += Int(state.footprint)
   }
 
   /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.
   private mutating func forgetOldest() {
-    footprint -= Int(slots[oldest].footprint)
+    footprint -= slots[oldest].footprint
     oldest = index(1)
     count -= 1
   }
 
+  /// The slot of a state, or of one that is held: those have negative positions.
   private func index(_ position: Int) -> Int {
     let slot = oldest + position
+    if slot < 0 { return slot + slots.count }
     return slot < slots.count ? slot : slot - slots.count
   }
 
+  private func slot(before slot: Int) -> Int { slot == 0 ? slots.count - 1 : slot - 1 }
+
   @inline(never)
   private mutating func grow() {
-    var larger = snapshots
     // Most private calculators are pressed once or twice.
-    let capacity = min(max(1, 2 * slots.count), Self.maximumCount)
-    larger.reserveCapacity(capacity)
-    while larger.count < capacity { larger.append(Self.vacant) }
-    slots = larger
-    oldest = 0
+    let doubled = max(1, 2 * slots.count)
+    resize(to: slots.count < Self.maximumCount ? min(doubled, Self.maximumCount) : doubled)
+  }
+
+  private mutating func resize(to capacity: Int) {
+    var other: [Snapshot] = []
+    other.reserveCapacity(capacity)
+    for position in -heldCount..<count { other.append(slots[index(position)]) }
+    while other.count < capacity { other.append(Self.vacant) }
+    slots = other
+    oldest = heldCount
   }
 
   /// What a slot holds that has no state.
   private static let vacant = {
     var brain = CalculatorBrain()
-    return brain.snapshot()
+    return brain.snapshot(after: History())
   }()
 }
 

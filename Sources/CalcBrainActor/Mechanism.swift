@@ -8,7 +8,7 @@ extension Calculator {
     /// Who made the last change, if that is known.
     private var lastPresser: Presser?
     /// What takes back the changes since the last commit, oldest first; nil where nobody asked for that.
-    private var uncommitted: [CalculatorState.Reversal]?
+    private var uncommitted: Reversals?
     /// Who made the last change before those.
     private var committedPresser: Presser?
     private var subscriptions = Subscriptions()
@@ -17,7 +17,7 @@ extension Calculator {
 
     init(state: CalculatorState, recordsChanges: Bool) {
       self.state = state
-      uncommitted = recordsChanges ? [] : nil
+      uncommitted = recordsChanges ? Reversals() : nil
     }
 
     /// Carries out a line of keys, whole or not at all, and says what that did.
@@ -46,7 +46,8 @@ extension Calculator {
 
     /// Makes all changes so far final.
     public mutating func commit() {
-      uncommitted?.removeAll(keepingCapacity: true)
+      uncommitted?.removeAll()
+      state.commit()
       committedPresser = lastPresser
     }
 

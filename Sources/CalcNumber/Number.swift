@@ -6,14 +6,15 @@
 ///
 /// Magnitudes are 0 or between 1e-10000 and 1e10000; an exact number's numerator and denominator,
 /// in lowest terms, have at most 2,048 bits.
+@frozen
 public struct Number: Sendable, Hashable {
   // `storage`, packed: a calculator is copied at every line, and three words with one reference are
   // copied without asking which case they hold.
-  private let coefficient: Int64
+  @usableFromInline let coefficient: Int64
   /// 0 and below, the negative scale of a decimal; above, the denominator of a fraction, or 1 where the
   /// value is in `large`.
-  private let divisor: Int64
-  private let large: Large?
+  @usableFromInline let divisor: Int64
+  @usableFromInline let large: Large?
 
   /// The first of these cases that can hold a value does.
   enum Storage: Sendable {
@@ -25,7 +26,7 @@ public struct Number: Sendable, Hashable {
   }
 
   /// A value that does not fit the words of a `Number`.
-  private final class Large: Sendable, Hashable {
+  @usableFromInline final class Large: Sendable, Hashable {
     let value: Value
 
     enum Value: Sendable, Hashable {
@@ -35,8 +36,8 @@ public struct Number: Sendable, Hashable {
 
     init(_ value: Value) { self.value = value }
 
-    static func == (a: Large, b: Large) -> Bool { a === b || a.value == b.value }
-    func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    @usableFromInline static func == (a: Large, b: Large) -> Bool { a === b || a.value == b.value }
+    @usableFromInline func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
   var storage: Storage {
@@ -51,7 +52,8 @@ public struct Number: Sendable, Hashable {
   }
 
   /// The value where it is in the tier of money: what nearly every press asks first.
-  var smallDecimal: SmallDecimal? {
+  @inlinable
+  public var smallDecimal: SmallDecimal? {
     @inline(__always) get {
       guard divisor <= 0 else { return nil }
       return SmallDecimal(canonical: coefficient, scale: UInt8(truncatingIfNeeded: 0 &- divisor))
@@ -68,8 +70,9 @@ public struct Number: Sendable, Hashable {
     }
   }
 
+  @inlinable
   @inline(__always)
-  private init(_ coefficient: Int64, _ divisor: Int64, _ large: Large?) {
+  init(_ coefficient: Int64, _ divisor: Int64, _ large: Large?) {
     self.coefficient = coefficient
     self.divisor = divisor
     self.large = large
@@ -93,6 +96,7 @@ public struct Number: Sendable, Hashable {
   init(small value: Int32) { self.init(SmallDecimal(value)) }
 
   /// The same value.
+  @inlinable
   public init(_ decimal: SmallDecimal) {
     self.init(decimal.coefficient, 0 &- Int64(decimal.scale), nil)
   }
@@ -130,6 +134,7 @@ public struct Number: Sendable, Hashable {
   }
 
   /// Whether this is 0.
+  @inlinable
   public var isZero: Bool {
     coefficient == 0 && divisor == 0
   }

@@ -4,16 +4,26 @@ extension OutputSpan<UInt8> {
 
   /// Writes a number in decimal, at most `maximumDecimalBytes`.
   package mutating func append(decimal number: UInt64) {
-    // From the last digit to the first.
-    var digits = InlineArray<20, UInt8>(repeating: 0)
-    var start = digits.count
+    guard number >= 100_000_000 else { return append(upToEightDigits: number, atLeast: 1) }
+    let (front, back) = number.quotientAndRemainder(dividingBy: 100_000_000)
+    append(decimal: front)
+    append(upToEightDigits: back, atLeast: 8)
+  }
+
+  private mutating func append(upToEightDigits number: UInt64, atLeast minimum: Int) {
+    // From the last digit to the first, which so comes to lie in the lowest byte.
+    var digits: UInt64 = 0
+    var count = 0
     var rest = number
     repeat {
-      start -= 1
-      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      digits = digits &<< 8 | UInt64(UInt8(ascii: "0")) &+ rest % 10
       rest /= 10
-    } while rest > 0
-    for index in start..<digits.count { append(digits[index]) }
+      count &+= 1
+    } while rest > 0 || count < minimum
+    for _ in 0..<count {
+      append(UInt8(truncatingIfNeeded: digits))
+      digits &>>= 8
+    }
   }
 
   /// Writes the UTF-8 of a text.

@@ -27,7 +27,7 @@ struct TallyLineTests {
   func agreesWithKeys(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var state = CalculatorState()
-    var log: [CalculatorState.Reversal]?
+    var log: Reversals?
     for _ in 0..<400 {
       let line = Self.line(&random)
       var keys = state.brain

@@ -51,7 +51,7 @@ import Testing
     disk[JournalScenario.path] = journal
     let stored = try JournalScenario.open(disk).calculators
     var state = try #require(stored.states[CalculatorName("a")])
-    var log: [CalculatorState.Reversal]?
+    var log: Reversals?
     _ = try state.press(Array("7 + 9 =".utf8).span, goesOnTyping: false, log: &log)
     #expect(state.version == 9_223_372_036_854_775_808)
     #expect(stored.floors[try CalculatorName("b")] == JournalLine.maximumVersion)

@@ -3,14 +3,18 @@
 ///
 /// Canonical: the scale is as small as it can be, 0 to 18, and the coefficient never `Int64.min`,
 /// so that its magnitude always fits. An operation whose result is no such value returns nil.
+@frozen
 public struct SmallDecimal: Sendable, Hashable {
-  let coefficient: Int64
-  let scale: UInt8
+  @usableFromInline let coefficient: Int64
+  @usableFromInline let scale: UInt8
 
   static let maximumScale = 18
   static let half = SmallDecimal(canonical: 5, scale: 1)
+  /// The number 0.
+  public static var zero: SmallDecimal { SmallDecimal(0) }
 
   /// The caller knows that the value is canonical.
+  @inlinable
   init(canonical coefficient: Int64, scale: UInt8) {
     self.coefficient = coefficient
     self.scale = scale
