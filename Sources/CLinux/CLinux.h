@@ -22,6 +22,10 @@ struct peer_credentials {
   gid_t gid;
 };
 
+// unix(7), SO_PASSRIGHTS of Linux 6.16: whether descriptors may be passed along with bytes. Headers older than that
+// lack it.
+enum { socket_passes_rights = 83 };
+
 // close_range(2): every descriptor between two numbers.
 int close_range(unsigned int first, unsigned int last, int flags);
 

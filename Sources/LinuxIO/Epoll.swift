@@ -14,6 +14,12 @@ public struct Readiness: OptionSet, Sendable {
   public static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
   /// An error waits: reported without being asked for.
   public static let error = Readiness(rawValue: EPOLLERR.rawValue)
+  /// The other side of a socket has finished sending, beside `reading`.
+  public static let endOfStream = Readiness(rawValue: EPOLLRDHUP.rawValue)
+  /// There is out-of-band data, at which a read stops.
+  public static let urgentData = Readiness(rawValue: EPOLLPRI.rawValue)
+  /// Waited for only: readiness is told once, when it comes, and again when `modify` finds it there.
+  public static let onceOnly = Readiness(rawValue: EPOLLET.rawValue)
 }
 
 /// A descriptor that is ready.
@@ -41,7 +47,7 @@ public struct ReadyEvent: Sendable {
   }
 }
 
-/// Waits for many descriptors at once, level-triggered: epoll(7).
+/// Waits for many descriptors at once, level-triggered but where `Readiness.onceOnly` is asked for: epoll(7).
 public struct Epoll: ~Copyable {
   private let descriptor: FileDescriptor
 

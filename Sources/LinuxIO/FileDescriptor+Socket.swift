@@ -14,6 +14,53 @@ extension FileDescriptor {
     return credentials.uid
   }
 
+  /// Has the kernel refuse descriptors that somebody passes along with bytes, on a listening socket for all its
+  /// connections: SO_PASSRIGHTS of unix(7). Linux before 6.16 cannot, and only drops them where they are read.
+  ///
+  /// - Returns: whether they are refused.
+  public borrowing func refuseDescriptors() -> Bool {
+    var passes: Int32 = 0
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    // Safe: the kernel reads the integer during the call.
+    return unsafe setsockopt(number, SOL_SOCKET, Int32(socket_passes_rights), &passes, size) == 0
+  }
+
+  /// Appends what one recv(2) of at most `limit` bytes gives to `bytes`: as `read(upTo:into:)`, with less on the way
+  /// through the kernel.
+  public borrowing func receive(upTo limit: Int, into bytes: inout [UInt8]) throws(SystemError) -> ReadOutcome
+  {
+    let number = number
+    var count = 0
+    bytes.append(addingCapacity: limit) { output in
+      repeat {
+        // Safe: the kernel writes at most the free part of the buffer, and that many bytes are then
+        // initialized.
+        unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
+          let free = unsafe UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...])
+          count = unsafe recv(number, free.baseAddress, free.count, 0)
+          if count > 0 { initialized += count }
+        }
+      } while count < 0 && errno == EINTR
+    }
+    return count > 0 ? .bytes(count) : try ReadOutcome(withoutBytes: count, of: "recv")
+  }
+
+  /// One send(2) of `bytes`: as `write(_:)`, with less on the way through the kernel, and no signal where the reader is
+  /// gone.
+  public borrowing func send(_ bytes: borrowing Span<UInt8>) throws(SystemError) -> WriteOutcome {
+    let number = number
+    var count = 0
+    repeat {
+      // Safe: the kernel reads exactly the span's bytes, during the call.
+      count = unsafe bytes.withUnsafeBytes { bytes in
+        unsafe Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      }
+    } while count < 0 && errno == EINTR
+    if count >= 0 { return .bytes(count) }
+    return try WriteOutcome.afterFailure(of: "send")
+  }
+
   /// Ends both directions of a connection so that the other side still gets what was written once this
   /// is closed: closing a Unix socket with input unread would reset it instead. What came in is read and
   /// forgotten; after the shutdown no more can come.

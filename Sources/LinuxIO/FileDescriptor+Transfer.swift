@@ -35,7 +35,7 @@ extension FileDescriptor {
       }
     } while count < 0 && errno == EINTR
     if count > 0 { return .bytes(count) }
-    return try ReadOutcome(withoutBytes: count)
+    return try ReadOutcome(withoutBytes: count, of: "read")
   }
 
   /// Appends what one read(2) of at most `limit` bytes gives to `bytes`.
@@ -57,29 +57,29 @@ extension FileDescriptor {
       count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
     } while count < 0 && errno == EINTR
     if count >= 0 { return .bytes(count) }
-    return try WriteOutcome.afterFailure()
+    return try WriteOutcome.afterFailure(of: "write")
   }
 }
 
 extension ReadOutcome {
-  /// Of a read(2) that gave nothing: it answered 0 or less.
+  /// Of a read(2) or recvmsg(2) that gave nothing: it answered 0 or less.
   @inline(never)
-  fileprivate init(withoutBytes count: Int) throws(SystemError) {
+  init(withoutBytes count: Int, of call: String) throws(SystemError) {
     if count == 0 {
       self = .endOfStream
     } else if errno == EAGAIN || errno == EWOULDBLOCK {
       self = .wouldBlock
     } else {
-      throw .last("read")
+      throw .last(call)
     }
   }
 }
 
 extension WriteOutcome {
-  /// Of a write(2) that failed.
+  /// Of a write(2) or send(2) that failed.
   @inline(never)
-  fileprivate static func afterFailure() throws(SystemError) -> WriteOutcome {
-    guard errno == EAGAIN || errno == EWOULDBLOCK else { throw .last("write") }
+  static func afterFailure(of call: String) throws(SystemError) -> WriteOutcome {
+    guard errno == EAGAIN || errno == EWOULDBLOCK else { throw .last(call) }
     return .wouldBlock
   }
 }

@@ -65,7 +65,9 @@ import Testing
     #expect(try client.rest() == ":pong\n:bye\n")
   }
 
-  @Test func `descriptors passed over the socket are closed`() throws {
+  @Test func `descriptors passed over the socket are refused or closed, and what follows them is answered`()
+    throws
+  {
     let client = try daemon.connect()
     _ = try client.ask(":ping")
     let before = daemon.descriptors
@@ -73,6 +75,35 @@ import Testing
     let replies = try client.lines(10)
     #expect(replies.last == "7777777777\t")
     #expect(daemon.descriptors == before)
+  }
+
+  @Test func `bytes on both sides of one that was sent out of band are answered`() throws {
+    let client = try daemon.connect()
+    // While the daemon is stopped, all of it comes together.
+    daemon.signal(SIGSTOP)
+    try client.send("7 + 9 =\n")
+    try client.sendUrgent(UInt8(ascii: "#"))
+    try client.send("+ 1 =\n")
+    daemon.signal(SIGCONT)
+    #expect(try client.lines(2) == ["16\t7 + 9 =", "17\t7 + 9 + 1 ="])
+  }
+
+  @Test(
+    "Whatever is there at once is answered, about as much as the daemon reads at a time",
+    arguments: [65_535, 65_536, 65_537, 131_071, 131_072, 131_073])
+  func fullReads(byteCount: Int) throws {
+    let client = try daemon.connect()
+    let lines = String(
+      repeating: "# nothing whatsoever is pressed here, and yet an answer comes  \n", count: 2100)
+    let bytes = Array((lines.prefix(byteCount - 1) + "\n").utf8)
+    let count = bytes.count { $0 == UInt8(ascii: "\n") }
+    // What the socket holds comes together.
+    daemon.signal(SIGSTOP)
+    let held = try client.sendWhatFits(bytes)
+    daemon.signal(SIGCONT)
+    try client.send(bytes: Array(bytes[held...]))
+    #expect(try client.lines(count).count == count)
+    #expect(try client.ask("7 + 9 =") == "16\t7 + 9 =")
   }
 
   @Test func `a thousand connections that vanish leave nothing behind`() throws {

@@ -21,6 +21,25 @@ import Testing
     #expect(ready.count == 0)
   }
 
+  @Test func `what is told once is told again when it comes again, and when asked`() throws {
+    let epoll = try Epoll()
+    var ready = ReadyEvents(capacity: 4)
+    let event = try EventDescriptor()
+    try epoll.add(event.number, token: 1, for: [.reading, .onceOnly])
+    event.signal()
+    try epoll.wait(for: &ready, milliseconds: 0)
+    #expect(ready.count == 1)
+    #expect(ready[0].readiness == .reading)
+    try epoll.wait(for: &ready, milliseconds: 0)
+    #expect(ready.count == 0)
+    event.signal()
+    try epoll.wait(for: &ready, milliseconds: 0)
+    #expect(ready.count == 1)
+    try epoll.modify(event.number, token: 1, for: [.reading, .onceOnly])
+    try epoll.wait(for: &ready, milliseconds: 0)
+    #expect(ready.count == 1)
+  }
+
   @Test func `what a descriptor is waited for can change`() throws {
     let epoll = try Epoll()
     var ready = ReadyEvents(capacity: 4)

@@ -51,6 +51,22 @@ import Testing
     #expect(try server.read(upTo: 10, into: &bytes) == .wouldBlock)
   }
 
+  @Test func `what is sent is received, up to the end`() throws {
+    let socket = try ListeningSocket(creating: path)
+    let client = try connect()
+    let server = try accept(socket)
+    #expect(try client.send([1, 2, 3].span) == .bytes(3))
+    var bytes: [UInt8] = [0]
+    #expect(try server.receive(upTo: 2, into: &bytes) == .bytes(2))
+    #expect(try server.receive(upTo: 2, into: &bytes) == .bytes(1))
+    #expect(bytes == [0, 1, 2, 3])
+    #expect(try server.receive(upTo: 2, into: &bytes) == .wouldBlock)
+    try client.close()
+    #expect(try server.receive(upTo: 2, into: &bytes) == .endOfStream)
+    // Without a signal, which would end this process.
+    #expect(throws: SystemError(code: EPIPE, call: "send")) { try server.send([4].span) }
+  }
+
   @Test func `nobody to accept is no error`() throws {
     let socket = try ListeningSocket(creating: path)
     #expect(throws: SystemError(code: EAGAIN, call: "accept")) {

@@ -65,7 +65,7 @@ final class Connection {
   /// Writes replies at once where nothing waits before them, and keeps what the socket does not take.
   func send(_ bytes: borrowing Span<UInt8>) throws(SystemError) {
     var taken = 0
-    if isPlain || unsent.isEmpty, case .bytes(let count) = try socket.write(bytes) { taken = count }
+    if isPlain || unsent.isEmpty, case .bytes(let count) = try socket.send(bytes) { taken = count }
     guard taken < bytes.count else { return }
     isPlain = false
     for index in taken..<bytes.count { unsent.append(bytes[index]) }
@@ -75,7 +75,7 @@ final class Connection {
   func flush() throws(SystemError) {
     if unsent.isEmpty { return }
     let bytes = unsent
-    guard case .bytes(let count) = try socket.write(bytes.span.extracting(unsentStart...)) else { return }
+    guard case .bytes(let count) = try socket.send(bytes.span.extracting(unsentStart...)) else { return }
     unsentStart += count
     if unsentStart == unsent.count {
       unsent = []

@@ -40,7 +40,7 @@ extension Server {
       log.info("a connection was refused: there are \(connectionCount) already")
       var reply: [UInt8] = []
       reply.append(.busy, format: .plain)
-      _ = try? socket.write(reply.span)
+      _ = try? socket.send(reply.span)
       socket.endGracefully()
       return
     }
@@ -48,7 +48,7 @@ extension Server {
     lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
     let connection = Connection(socket, generation: lastGeneration)
     do {
-      try epoll.add(number, token: connection.token, for: connection.interest)
+      try epoll.add(number, token: connection.token, for: awaited(connection.interest))
     } catch {
       log.error("a connection was refused: \(error)")
       return

@@ -69,8 +69,13 @@ extension Server {
     }
     guard interest != connection.interest else { return }
     connection.interest = interest
+    awaitEvents(of: connection)
+  }
+
+  /// Has the kernel wait for what the connection waits for, and tell of what is there already.
+  func awaitEvents(of connection: Connection) {
     do {
-      try epoll.modify(connection.socket.number, token: connection.token, for: interest)
+      try epoll.modify(connection.socket.number, token: connection.token, for: awaited(connection.interest))
     } catch {
       log.error("a connection is given up: \(error)")
       close(connection)

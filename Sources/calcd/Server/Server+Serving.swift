@@ -8,26 +8,31 @@ extension Server {
 
   /// Does what a connection is ready for. What is read waits in the turn to be answered.
   func receive(_ readiness: Readiness, from connection: Connection, in turn: inout Turn) {
-    if readiness == .reading, connection.isPlain { return read(connection, in: &turn) }
+    if readiness == .reading, connection.isPlain { return read(connection, isAll: true, in: &turn) }
     if readiness.contains(.writing) {
       flush(connection)
       if connection.isClosed { return }
     }
     if connection.interest.contains(.reading) {
-      if !readiness.isDisjoint(with: [.reading, .hangUp, .error]) { read(connection, in: &turn) }
+      if !readiness.isDisjoint(with: [.reading, .hangUp, .error]) {
+        read(connection, isAll: readiness == .reading, in: &turn)
+      }
       return
     }
     // Nobody is left to read what waits here, and waiting for it would wake the loop for ever.
     if !readiness.isDisjoint(with: [.hangUp, .error]) { close(connection) }
   }
 
-  /// Reads once.
-  private func read(_ connection: Connection, in turn: inout Turn) {
+  /// Reads once, and has the kernel look again where that was not all.
+  ///
+  /// - Parameter isAll: whether a read that is not as long as can be takes everything.
+  private func read(_ connection: Connection, isAll: Bool, in turn: inout Turn) {
     let start = turn.batch.input.count
     if !connection.isPlain { takeUnanswered(of: connection, in: &turn) }
     do {
-      switch try connection.socket.read(upTo: Self.readSize, into: &turn.batch.input) {
-      case .bytes, .wouldBlock: break
+      switch try connection.socket.receive(upTo: Self.readSize, into: &turn.batch.input) {
+      case .bytes(let count): if !isAll || count == Self.readSize { awaitEvents(of: connection) }
+      case .wouldBlock: break
       case .endOfStream:
         let isAnswered = connection.isPlain
         connection.isPlain = false

@@ -2,8 +2,12 @@ import Glibc
 import LinuxIO
 
 extension Client {
-  /// Sends a line with a copy of one of this process's descriptors: SCM_RIGHTS of unix(7).
-  func sendPassing(descriptor: Int32, _ text: String) throws {
+  /// Sends a line with a copy of one of this process's descriptors: SCM_RIGHTS of unix(7). Where the daemon's kernel
+  /// refuses that, from Linux 6.16 on, the line goes without.
+  ///
+  /// - Returns: whether the descriptor went with it.
+  @discardableResult
+  func sendPassing(descriptor: Int32, _ text: String) throws -> Bool {
     var bytes = Array(text.utf8)
     let length = bytes.count
     // cmsghdr, then one descriptor, padded to the size of a word: 16 + 4 + 4 bytes.
@@ -28,6 +32,20 @@ extension Client {
         }
       }
     }
+    if sent < 0, errno == EPERM {
+      try send(text)
+      return false
+    }
     guard sent == length else { throw SystemError.last("sendmsg") }
+    return true
+  }
+
+  /// Sends a byte out of band: MSG_OOB of unix(7).
+  func sendUrgent(_ byte: UInt8) throws {
+    // Safe: the kernel reads the one byte during the call.
+    let sent = unsafe withUnsafeBytes(of: byte) {
+      unsafe Glibc.send(number, $0.baseAddress, 1, Int32(MSG_OOB))
+    }
+    guard sent == 1 else { throw SystemError.last("send") }
   }
 }
