@@ -49,6 +49,15 @@ extension CalculatorBrain {
 
   @inline(__always)
   func write(label out: inout OutputSpan<UInt8>) {
+    // What nearly every line leads to is a few words to read.
+    guard case .result = stage, case .expression = first.style else { return writeInFull(label: &out) }
+    first.text.write(to: &out)
+    out.append(UInt8(ascii: " "))
+    out.append(UInt8(ascii: "="))
+  }
+
+  @inline(never)
+  private func writeInFull(label out: inout OutputSpan<UInt8>) {
     write(description: &out)
     switch stage {
     case .launch: return

@@ -67,7 +67,11 @@ extension Operand {
     guard case .expression = style, !needsParentheses(before: operation) else {
       return appendText(of: operation, Operand(Number(right)))
     }
-    text.append(maximum: 8 + SmallDecimal.maximumBytes) { out in
+    // Numbers are ASCII: a character more than its byte has only the operator.
+    text.append(
+      maximum: 8 + SmallDecimal.maximumBytes,
+      continuations: operation.infix.utf8CodeUnitCount - operation.infixScalars
+    ) { out in
       out.append(operation.infix)
       right.write(to: &out)
     }

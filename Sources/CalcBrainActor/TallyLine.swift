@@ -16,13 +16,28 @@ struct TallyLine {
   init?(_ line: Span<UInt8>) {
     let end = line.count - 2
     guard end > 2, line[end + 1] == UInt8(ascii: "="), line[end] == UInt8(ascii: " "),
-      line[1] == UInt8(ascii: " "), case .binary(let operation)? = KeyNames.shared.exact(line[0]),
+      line[1] == UInt8(ascii: " "), let operation = Self.operation(line[0]),
       let number = SmallDecimal(plain: line.extracting(2..<end))
     else { return nil }
     self.operation = operation
     self.number = number
     // `.5` is written with a zero in front.
     numberBound = end - 2 + 1
+  }
+}
+
+extension TallyLine {
+  /// The operation whose key has a name of this one byte: what `KeyNames` says, without a table.
+  @inline(__always)
+  static func operation(_ byte: UInt8) -> BinaryOperation? {
+    switch byte {
+    case UInt8(ascii: "+"): .add
+    case UInt8(ascii: "-"): .subtract
+    case UInt8(ascii: "*"), UInt8(ascii: "x"): .multiply
+    case UInt8(ascii: "/"): .divide
+    case UInt8(ascii: "^"): .power
+    default: nil
+    }
   }
 }
 

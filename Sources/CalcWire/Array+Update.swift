@@ -15,15 +15,9 @@ extension [UInt8] {
   }
 
   @inlinable
-  @inline(__always)
   mutating func append<Update: UpdateText & ~Copyable>(plain update: borrowing Update) {
-    ensureRoom(Update.maximumDisplayBytes + Update.maximumLabelBytes + 2)
-    append(addingCapacity: Update.maximumDisplayBytes + Update.maximumLabelBytes + 2) { output in
-      update.write(display: &output)
-      output.append(UInt8(ascii: "\t"))
-      update.write(label: &output)
-      output.append(UInt8(ascii: "\n"))
-    }
+    ensureRoom(Update.maximumPlainBytes)
+    append(addingCapacity: Update.maximumPlainBytes) { output in output.append(plain: update) }
   }
 
   @usableFromInline
@@ -44,4 +38,22 @@ extension [UInt8] {
     append(decimal: update.version)
     append(literal: "}\n")
   }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends an update reply in plain text, at most `maximumPlainBytes`.
+  @inlinable
+  @inline(__always)
+  public mutating func append<Update: UpdateText & ~Copyable>(plain update: borrowing Update) {
+    update.write(display: &self)
+    append(UInt8(ascii: "\t"))
+    update.write(label: &self)
+    append(UInt8(ascii: "\n"))
+  }
+}
+
+extension UpdateText where Self: ~Copyable {
+  /// No update reply in plain text is longer.
+  @inlinable
+  public static var maximumPlainBytes: Int { maximumDisplayBytes + maximumLabelBytes + 2 }
 }
