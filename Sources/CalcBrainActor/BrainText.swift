@@ -42,7 +42,7 @@ extension CalculatorBrain {
       out.append(operation.suffix)
     case .complete(let operation):
       first.write(inParentheses: first.needsParentheses(before: operation), to: &out)
-      out.append(operation.infix)
+      out.append(infixOf: operation)
       second.write(to: &out)
     }
   }
@@ -50,14 +50,12 @@ extension CalculatorBrain {
   @inline(__always)
   func write(label out: inout OutputSpan<UInt8>) {
     // What nearly every line leads to is a few words to read.
-    guard case .result = stage, case .expression = first.style else { return writeInFull(label: &out) }
-    first.text.write(to: &out)
-    out.append(UInt8(ascii: " "))
-    out.append(UInt8(ascii: "="))
-  }
-
-  @inline(never)
-  private func writeInFull(label out: inout OutputSpan<UInt8>) {
+    if case .result = stage, case .expression = first.style {
+      first.text.write(to: &out)
+      out.append(UInt8(ascii: " "))
+      out.append(UInt8(ascii: "="))
+      return
+    }
     write(description: &out)
     switch stage {
     case .launch: return
