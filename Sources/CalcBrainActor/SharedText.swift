@@ -42,20 +42,20 @@ struct SharedText: Sendable {
       size.appending(to: $0, maximum: maximum, continuations: continuations, write)
     }
     self.buffer = buffer
-    if let longer { size = longer } else { moveToLargerBuffer(appending: maximum, write) }
+    if let longer { size = longer } else { moveToLargerBuffer(appending: maximum, continuations, write) }
   }
 
   @inline(never)
-  private mutating func moveToLargerBuffer(appending maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void)
-  {
+  private mutating func moveToLargerBuffer(
+    appending maximum: Int, _ continuations: Int?, _ write: (inout OutputSpan<UInt8>) -> Void
+  ) {
     // Room to grow, in the sizes that the allocator has.
     let larger = TextBuffer(capacity: max(2 * (count + maximum), 96))
     // Nobody else has the new buffer yet, and there is room for both.
+    let moved = larger.append(after: 0, maximum: count) { out in self.write(to: &out) }
+    precondition(moved == count)
     size =
-      Size.zero.appending(to: larger, maximum: count + maximum, continuations: nil) { out in
-        self.write(to: &out)
-        write(&out)
-      } ?? .zero
+      size.appending(to: larger, maximum: maximum, continuations: continuations, write) ?? .zero
     buffer = larger
   }
 
