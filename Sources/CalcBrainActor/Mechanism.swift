@@ -77,10 +77,14 @@ extension Calculator.Mechanism {
   /// Writes the archive of the present state; see `CalculatorBrain.write(archive:)`.
   public func write(archive out: inout OutputSpan<UInt8>) { state.brain.write(archive: &out) }
 
+  // Mutating, although they change nothing: to lend a value that large is to copy it, and these are given its place.
+
   /// Writes the display as UTF-8.
-  public func write(display out: inout OutputSpan<UInt8>) { state.brain.write(display: &out) }
+  public mutating func write(display out: inout OutputSpan<UInt8>) { state.brain.write(display: &out) }
   /// Writes the description as UTF-8.
-  public func write(description out: inout OutputSpan<UInt8>) { state.brain.write(description: &out) }
+  public mutating func write(description out: inout OutputSpan<UInt8>) {
+    state.brain.write(description: &out)
+  }
   /// Writes the label as UTF-8.
-  public func write(label out: inout OutputSpan<UInt8>) { state.brain.write(label: &out) }
+  public mutating func write(label out: inout OutputSpan<UInt8>) { state.brain.write(label: &out) }
 }

@@ -6,23 +6,23 @@ extension [UInt8] {
   @inlinable
   @inline(__always)
   public mutating func append<Update: UpdateText & ~Copyable>(
-    update: borrowing Update, calculator: CalculatorName?, format: ReplyFormat
+    update: inout Update, calculator: CalculatorName?, format: ReplyFormat
   ) {
     switch format {
-    case .plain: append(plain: update)
-    case .json: append(json: update, calculator: calculator)
+    case .plain: append(plain: &update)
+    case .json: append(json: &update, calculator: calculator)
     }
   }
 
   @inlinable
-  mutating func append<Update: UpdateText & ~Copyable>(plain update: borrowing Update) {
+  mutating func append<Update: UpdateText & ~Copyable>(plain update: inout Update) {
     ensureRoom(Update.maximumPlainBytes)
-    append(addingCapacity: Update.maximumPlainBytes) { output in output.append(plain: update) }
+    append(addingCapacity: Update.maximumPlainBytes) { output in output.append(plain: &update) }
   }
 
   @usableFromInline
   mutating func append<Update: UpdateText & ~Copyable>(
-    json update: borrowing Update, calculator: CalculatorName?
+    json update: inout Update, calculator: CalculatorName?
   ) {
     append(literal: "{\"display\":")
     append(jsonUpTo: Update.maximumDisplayBytes) { output in update.write(display: &output) }
@@ -44,7 +44,7 @@ extension OutputSpan<UInt8> {
   /// Appends an update reply in plain text, at most `maximumPlainBytes`.
   @inlinable
   @inline(__always)
-  public mutating func append<Update: UpdateText & ~Copyable>(plain update: borrowing Update) {
+  public mutating func append<Update: UpdateText & ~Copyable>(plain update: inout Update) {
     update.write(display: &self)
     append(UInt8(ascii: "\t"))
     update.write(label: &self)

@@ -12,13 +12,13 @@ extension Calculator {
   /// Appends what is shown now.
   func show(in batch: inout Batch) {
     withMechanism { mechanism in
-      batch.output.append(update: mechanism, calculator: batch.name, format: batch.format)
+      batch.output.append(update: &mechanism, calculator: batch.name, format: batch.format)
     }
   }
 
   /// Appends what is shown now as an entry of a list.
   func list(in batch: inout Batch, as name: CalculatorName) {
-    withMechanism { mechanism in batch.output.append(listed: mechanism, as: name, format: batch.format) }
+    withMechanism { mechanism in batch.output.append(listed: &mechanism, as: name, format: batch.format) }
   }
 }
 
@@ -37,7 +37,7 @@ extension Calculator.Mechanism {
       }
       switch pause {
       case .stop(let stop): return stop
-      case .reply: replies.append(update: self, calculator: batch.name, format: batch.format)
+      case .reply: replies.append(update: &self, calculator: batch.name, format: batch.format)
       case .refusal(let refusal):
         batch.counters.errors += 1
         replies.append(refusal, format: batch.format)
@@ -80,7 +80,7 @@ extension Calculator.Mechanism {
       }
       batch.counters.presses += 1
       guard case .plain = batch.format, output.freeCapacity >= Self.maximumPlainBytes else { return .reply }
-      output.append(plain: self)
+      output.append(plain: &self)
     }
   }
 
