@@ -40,7 +40,7 @@ struct Replies: Sendable {
     String(decoding: bytes.dropLast().split(separator: UInt8(ascii: "\n")).last ?? [], as: UTF8.self)
   }
 
-  mutating func write(_ mechanism: borrowing Calculator.Mechanism) {
+  mutating func write(_ mechanism: inout Calculator.Mechanism) {
     if bytes.count + Self.room > Self.capacity { bytes.removeAll(keepingCapacity: true) }
     bytes.append(addingCapacity: Self.room) { out in
       mechanism.write(display: &out)
@@ -59,7 +59,7 @@ extension Calculator {
       for _ in 0..<count {
         // A line that is refused costs what it costs too.
         _ = try? mechanism.press(utf8: line.utf8.span, by: presser)
-        replies.write(mechanism)
+        replies.write(&mechanism)
       }
     }
   }

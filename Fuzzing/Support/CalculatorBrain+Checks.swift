@@ -19,7 +19,8 @@ extension CalculatorBrain {
 
   /// What is shown keeps within its bounds and its form.
   func checkTexts() throws(Finding) {
-    let shown = [UInt8](atMost: Update.maximumDisplayBytes) { write(display: &$0) }
+    var brain = self
+    let shown = [UInt8](atMost: Update.maximumDisplayBytes) { brain.write(display: &$0) }
     try require(
       isDisplay(shown, isTyped: entry != nil),
       "a display is a number: \(String(decoding: shown, as: UTF8.self))")

@@ -29,11 +29,11 @@ struct JSONTarget {
   private var number: UInt64 { texts[5].unicodeScalars.reduce(0) { $0 &* 31 &+ UInt64($1.value) } }
 
   private func checkUpdate() throws(Finding) {
-    let update = TextsOfUpdate(
+    var update = TextsOfUpdate(
       display: texts[0], description: texts[2], label: texts[3], value: texts[1],
       isPending: number & 1 == 1, version: number)
     var reply: [UInt8] = []
-    reply.append(update: update, calculator: name, format: .json)
+    reply.append(update: &update, calculator: name, format: .json)
     let members = try JSONReply(reply)
     try members.expect("display", is: update.display)
     try members.expect("value", is: update.value)
@@ -102,7 +102,8 @@ struct JSONTarget {
         var reply: [UInt8] = []
         do throws(PressError) {
           try brain.press(String(text))
-          reply.append(update: TextsOfUpdate(brain, version: number), calculator: name, format: format)
+          var update = TextsOfUpdate(brain, version: number)
+          reply.append(update: &update, calculator: name, format: format)
         } catch {
           reply.append(error: error.code.rawValue, message: error.message, format: format)
         }

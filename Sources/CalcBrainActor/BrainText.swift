@@ -6,10 +6,16 @@ extension CalculatorBrain {
   public var description: String { text(Operand.maximumBytes, write(description:)) }
 
   /// The description and ` …` where an operation is pending, else ` =`; empty where the description is.
-  public var label: String { text(Operand.maximumBytes + 4, write(label:)) }
+  public var label: String {
+    var brain = self
+    return text(Operand.maximumBytes + 4) { out in brain.write(label: &out) }
+  }
 
   /// The number being typed, verbatim; otherwise the current value, formatted.
-  public var display: String { text(Self.maximumDisplayBytes, write(display:)) }
+  public var display: String {
+    var brain = self
+    return text(Self.maximumDisplayBytes) { out in brain.write(display: &out) }
+  }
 
   /// All that is known of the shown number; see `Number.value`. A number being typed beyond the range is
   /// given as typed.
@@ -19,17 +25,17 @@ extension CalculatorBrain {
 
   static let maximumDisplayBytes = max(Number.maximumDisplayBytes, Entry.maximumBytes)
 
-  // Inlined, because to pass a calculator is to copy it, and these read a few words of it.
+  // Inlined, because to pass a calculator is to copy it, and these nearly always read a few words of it. Mutating,
+  // although they change nothing, so that the rest of them reads it in its place.
 
   @inline(__always)
-  func write(display out: inout OutputSpan<UInt8>) {
-    if !typed.isEmpty {
-      typed.write(to: &out)
-    } else if hasSecond {
-      second.value.write(display: &out)
-    } else {
-      first.value.write(display: &out)
-    }
+  mutating func write(display out: inout OutputSpan<UInt8>) {
+    if typed.isEmpty, !hasSecond { first.value.write(display: &out) } else { writeInFull(display: &out) }
+  }
+
+  @inline(never)
+  private mutating func writeInFull(display out: inout OutputSpan<UInt8>) {
+    if typed.isEmpty { second.value.write(display: &out) } else { typed.write(to: &out) }
   }
 
   @inline(__always)
@@ -42,13 +48,24 @@ extension CalculatorBrain {
       out.append(operation.suffix)
     case .complete(let operation):
       first.write(inParentheses: first.needsParentheses(before: operation), to: &out)
-      out.append(operation.infix)
+      out.append(infixOf: operation)
       second.write(to: &out)
     }
   }
 
   @inline(__always)
-  func write(label out: inout OutputSpan<UInt8>) {
+  mutating func write(label out: inout OutputSpan<UInt8>) {
+    if case .result = stage, case .expression = first.style {
+      first.text.write(to: &out)
+      out.append(UInt8(ascii: " "))
+      out.append(UInt8(ascii: "="))
+    } else {
+      writeInFull(label: &out)
+    }
+  }
+
+  @inline(never)
+  private mutating func writeInFull(label out: inout OutputSpan<UInt8>) {
     write(description: &out)
     switch stage {
     case .launch: return

@@ -4,8 +4,9 @@ public struct CalculatorState: Sendable, Equatable {
   /// How many lines changed this calculator. It only grows, over restarts too.
   public private(set) var version: UInt64
   private(set) var undoable = History()
-  /// The calculator as it is now.
-  public private(set) var brain = CalculatorBrain()
+  /// The calculator as it is now. It is set by the methods below alone; elsewhere mutating methods that change nothing
+  /// read it in its place.
+  public internal(set) var brain = CalculatorBrain()
 
   /// A calculator at launch.
   ///

@@ -78,22 +78,26 @@ extension Calculator.Mechanism {
   /// Writes the archive of the present state; see `CalculatorBrain.write(archive:)`.
   public func write(archive out: inout OutputSpan<UInt8>) { state.brain.write(archive: &out) }
 
-  /// Of a line that only added to a result, how many bytes of the description were there before; nil after any other
-  /// line, and after `undo`. Such a change is stored as a `Continuation`.
+  /// Where the last change was of a line that only added to a result, how many bytes of the description were there
+  /// before; nil after any other line. Such a change is stored as a `Continuation`; an undo never is.
   public var continuationPosition: Int? { state.continuationPosition }
   /// As many bytes as `write(continuationFrom:to:)` writes, or some more.
   public func continuationBound(from position: Int) -> Int { state.brain.continuationBound(from: position) }
   /// Writes the `Continuation` that the last line was.
   ///
   /// - Parameter position: `continuationPosition`.
-  public func write(continuationFrom position: Int, to out: inout OutputSpan<UInt8>) {
+  public mutating func write(continuationFrom position: Int, to out: inout OutputSpan<UInt8>) {
     state.brain.write(continuationFrom: position, to: &out)
   }
 
+  // Mutating, although they change nothing: to lend a value that large is to copy it, and these are given its place.
+
   /// Writes the display as UTF-8.
-  public func write(display out: inout OutputSpan<UInt8>) { state.brain.write(display: &out) }
+  public mutating func write(display out: inout OutputSpan<UInt8>) { state.brain.write(display: &out) }
   /// Writes the description as UTF-8.
-  public func write(description out: inout OutputSpan<UInt8>) { state.brain.write(description: &out) }
+  public mutating func write(description out: inout OutputSpan<UInt8>) {
+    state.brain.write(description: &out)
+  }
   /// Writes the label as UTF-8.
-  public func write(label out: inout OutputSpan<UInt8>) { state.brain.write(label: &out) }
+  public mutating func write(label out: inout OutputSpan<UInt8>) { state.brain.write(label: &out) }
 }

@@ -67,8 +67,11 @@ extension Operand {
     guard case .expression = style, !needsParentheses(before: operation) else {
       return appendText(of: operation, Operand(Number(right)))
     }
-    text.append(maximum: 8 + SmallDecimal.maximumBytes) { out in
-      out.append(operation.infix)
+    // Numbers are ASCII: only an operator has characters of several bytes.
+    text.append(
+      maximum: 8 + SmallDecimal.maximumBytes, continuations: operation.infixContinuations
+    ) { out in
+      out.append(infixOf: operation)
       right.write(to: &out)
     }
     style = .expression(Binding(operation))
@@ -81,13 +84,13 @@ extension Operand {
     let added = 8 + right.byteBound
     if case .expression = style, !parenthesized {
       text.append(maximum: added) { out in
-        out.append(operation.infix)
+        out.append(infixOf: operation)
         right.write(to: &out)
       }
     } else {
       text = SharedText(maximum: byteBound + 2 + added) { out in
         write(inParentheses: parenthesized, to: &out)
-        out.append(operation.infix)
+        out.append(infixOf: operation)
         right.write(to: &out)
       }
     }
@@ -109,26 +112,39 @@ extension Number {
   }
 }
 
-extension BinaryOperation {
-  /// The operator with a space on either side.
-  var infix: StaticString {
-    switch self {
-    case .add: " + "
-    case .subtract: " − "
-    case .multiply: " × "
-    case .divide: " ÷ "
-    case .modulo: " mod "
-    case .power: " ^ "
-    case .root: " root "
+extension OutputSpan<UInt8> {
+  /// Appends the operator with a space on either side, at most 8 bytes.
+  @inline(__always)
+  mutating func append(infixOf operation: BinaryOperation) {
+    // A call for each, so that each has a known length.
+    switch operation {
+    case .add: append(" + ")
+    case .subtract: append(" − ")
+    case .multiply: append(" × ")
+    case .divide: append(" ÷ ")
+    case .modulo: append(" mod ")
+    case .power: append(" ^ ")
+    case .root: append(" root ")
     }
   }
+}
 
-  /// How many Unicode scalars `infix` has.
+extension BinaryOperation {
+  /// How many Unicode scalars the operator has with a space on either side.
   var infixScalars: Int {
     switch self {
     case .add, .subtract, .multiply, .divide, .power: 3
     case .modulo: 5
     case .root: 6
+    }
+  }
+
+  /// How many bytes of that do not begin a scalar.
+  var infixContinuations: Int {
+    switch self {
+    case .add, .modulo, .power, .root: 0
+    case .multiply, .divide: 1
+    case .subtract: 2
     }
   }
 }

@@ -29,26 +29,33 @@ struct SharedText: Sendable {
   }
 
   /// Appends what `write` writes, at most `maximum` bytes.
+  ///
+  /// - Parameter continuations: how many of the written bytes do not begin a scalar, where that is known; else they
+  ///   are counted.
   @inline(__always)
-  mutating func append(maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {
+  mutating func append(
+    maximum: Int, continuations: Int? = nil, _ write: (inout OutputSpan<UInt8>) -> Void
+  ) {
     // Taken out and put back, the buffer needs no second owner in between.
     let buffer = exchange(&buffer, with: nil)
-    let longer = buffer.flatMap { size.appending(to: $0, maximum: maximum, write) }
+    let longer = buffer.flatMap {
+      size.appending(to: $0, maximum: maximum, continuations: continuations, write)
+    }
     self.buffer = buffer
-    if let longer { size = longer } else { moveToLargerBuffer(appending: maximum, write) }
+    if let longer { size = longer } else { moveToLargerBuffer(appending: maximum, continuations, write) }
   }
 
   @inline(never)
-  private mutating func moveToLargerBuffer(appending maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void)
-  {
+  private mutating func moveToLargerBuffer(
+    appending maximum: Int, _ continuations: Int?, _ write: (inout OutputSpan<UInt8>) -> Void
+  ) {
     // Room to grow, in the sizes that the allocator has.
     let larger = TextBuffer(capacity: max(2 * (count + maximum), 96))
     // Nobody else has the new buffer yet, and there is room for both.
+    let moved = larger.append(after: 0, maximum: count) { out in self.write(to: &out) }
+    precondition(moved == count)
     size =
-      Size.zero.appending(to: larger, maximum: count + maximum) { out in
-        self.write(to: &out)
-        write(&out)
-      } ?? .zero
+      size.appending(to: larger, maximum: maximum, continuations: continuations, write) ?? .zero
     buffer = larger
   }
 
@@ -70,6 +77,7 @@ struct SharedText: Sendable {
   }
 
   /// Writes the text, or what stands behind its first `start` bytes, of which it has at least so many.
+  @inline(__always)
   func write(to out: inout OutputSpan<UInt8>, from start: Int = 0) {
     buffer?.withBytes(count) { out.append(copying: $0.extracting(start...)) }
   }
@@ -80,16 +88,20 @@ extension SharedText.Size {
   /// after it belong to another text, or there are too few.
   @inline(__always)
   fileprivate func appending(
-    to buffer: TextBuffer, maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void
+    to buffer: TextBuffer, maximum: Int, continuations: Int?, _ write: (inout OutputSpan<UInt8>) -> Void
   ) -> Self? {
-    var scalars = scalarCount
+    var scalars = Int(scalarCount)
     let total = buffer.append(after: Int(count), maximum: maximum) { out in
       write(&out)
-      let written = out.span
-      for index in written.indices where written[index] & 0xC0 != 0x80 { scalars += 1 }
+      if let continuations {
+        scalars += out.count - continuations
+      } else {
+        let written = out.span
+        for index in written.indices where written[index] & 0xC0 != 0x80 { scalars += 1 }
+      }
     }
     guard let total else { return nil }
-    return Self(count: UInt16(total), scalarCount: scalars)
+    return Self(count: UInt16(total), scalarCount: UInt16(scalars))
   }
 }
 
@@ -115,11 +127,13 @@ extension OutputSpan<UInt8> {
   mutating func append(copying bytes: Span<UInt8>) {
     precondition(bytes.count <= freeCapacity)
     unsafe withUnsafeMutableBufferPointer { room, count in
-      // The room behind the first `count` bytes takes what was checked to fit.
       unsafe bytes.withUnsafeBufferPointer { source in
-        _ = unsafe UnsafeMutableBufferPointer(rebasing: room[count...]).update(fromContentsOf: source)
+        // The room behind the first `count` bytes takes what was checked to fit. Only empty ones have no address.
+        if let free = room.baseAddress, let first = source.baseAddress {
+          unsafe (free + count).initialize(from: first, count: source.count)
+        }
       }
-      count += bytes.count
+      count &+= bytes.count
     }
   }
 

@@ -13,7 +13,7 @@ struct Snapshot: Sendable {
   private let stage: CalculatorBrain.Stage
   private let text: SharedText
   /// Nil where a calculator at launch has the same.
-  fileprivate let rest: Rest?
+  let rest: Rest?
 
   /// What a state has beyond a `Snapshot`'s own fields. States that follow each other may share one.
   final class Rest: Sendable {

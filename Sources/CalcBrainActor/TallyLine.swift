@@ -16,7 +16,7 @@ struct TallyLine {
   init?(_ line: Span<UInt8>) {
     let end = line.count - 2
     guard end > 2, line[end + 1] == UInt8(ascii: "="), line[end] == UInt8(ascii: " "),
-      line[1] == UInt8(ascii: " "), case .binary(let operation)? = KeyNames.shared.exact(line[0]),
+      line[1] == UInt8(ascii: " "), let operation = Self.operation(line[0]),
       let number = SmallDecimal(plain: line.extracting(2..<end))
     else { return nil }
     self.operation = operation
@@ -26,21 +26,44 @@ struct TallyLine {
   }
 }
 
+extension TallyLine {
+  /// The operation whose key has a name of this one byte: what `KeyNames` says, without a table.
+  @inline(__always)
+  static func operation(_ byte: UInt8) -> BinaryOperation? {
+    switch byte {
+    case UInt8(ascii: "+"): .add
+    case UInt8(ascii: "-"): .subtract
+    case UInt8(ascii: "*"), UInt8(ascii: "x"): .multiply
+    case UInt8(ascii: "/"): .divide
+    case UInt8(ascii: "^"): .power
+    default: nil
+    }
+  }
+}
+
 extension CalculatorBrain {
   /// What a line of a tally makes of the value, where it is carried out in one step: on a result with nothing being
-  /// typed, small numbers, and a description that has room for more. Else nil.
+  /// typed, and small numbers. Else nil.
   @inline(__always)
   func value(after line: TallyLine) -> SmallDecimal? {
     guard case .result = stage, typed.isEmpty else { return nil }
-    let scalars = first.scalarBound + 2 + line.operation.infixScalars + line.numberBound
-    guard scalars <= Operand.maximumScalars else { return nil }
     return first.value.applying(line.operation, line.number)
   }
 
   /// Carries out a line whose value is known.
   @inline(__always)
   mutating func carryOut(_ line: TallyLine, value: SmallDecimal) {
+    let scalarBound = first.scalarBound &+ 2 &+ line.operation.infixScalars &+ line.numberBound
+    if scalarBound > Operand.maximumScalars { shortenDescription(before: line) }
     first.appendText(of: line.operation, line.number)
     first.value = Number(value)
+  }
+
+  /// Writes the left operand as its number where the description would be too long.
+  @inline(never)
+  private mutating func shortenDescription(before line: TallyLine) {
+    let parentheses = first.needsParentheses(before: line.operation) ? 2 : 0
+    let left = first.scalarCount + parentheses + line.operation.infixScalars
+    if left + Number(line.number).operandCount > Operand.maximumScalars { first.writeAsNumber() }
   }
 }

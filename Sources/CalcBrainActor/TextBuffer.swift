@@ -38,6 +38,7 @@ internal import Synchronization
   }
 
   /// Reads the first `count` bytes, which must have been written.
+  @inline(__always)
   func withBytes<Result>(_ count: Int, _ read: (Span<UInt8>) -> Result) -> Result {
     // Written bytes never change, and the buffer outlives this call.
     unsafe read(UnsafeBufferPointer(start: bytes, count: count).span)

@@ -44,9 +44,15 @@ public struct Update: Sendable, Equatable {
   public static var maximumLabelBytes: Int { Operand.maximumBytes + 4 }
 
   /// Writes `display` as UTF-8.
-  public func write(display out: inout OutputSpan<UInt8>) { brain.write(display: &out) }
+  public func write(display out: inout OutputSpan<UInt8>) {
+    var brain = brain
+    brain.write(display: &out)
+  }
   /// Writes `description` as UTF-8.
   public func write(description out: inout OutputSpan<UInt8>) { brain.write(description: &out) }
   /// Writes `label` as UTF-8.
-  public func write(label out: inout OutputSpan<UInt8>) { brain.write(label: &out) }
+  public func write(label out: inout OutputSpan<UInt8>) {
+    var brain = brain
+    brain.write(label: &out)
+  }
 }

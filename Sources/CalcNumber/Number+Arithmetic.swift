@@ -17,6 +17,8 @@ extension Number {
 
   /// The sum, difference or product where it costs next to nothing, because the values are small decimals all
   /// three. Nil for anything else.
+  @inlinable
+  @inline(__always)
   public func applying(_ operation: BinaryOperation, _ right: SmallDecimal) -> SmallDecimal? {
     smallDecimal?.applying(operation, right)
   }
@@ -100,8 +102,9 @@ extension Number {
 }
 
 extension SmallDecimal {
+  @inlinable
   @inline(__always)
-  fileprivate func applying(_ operation: BinaryOperation, _ right: SmallDecimal) -> SmallDecimal? {
+  func applying(_ operation: BinaryOperation, _ right: SmallDecimal) -> SmallDecimal? {
     switch operation {
     case .add: adding(right)
     case .subtract: adding(right.negated)

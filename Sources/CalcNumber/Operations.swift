@@ -16,6 +16,7 @@ public enum AngleUnit: UInt8, Sendable, Hashable {
 }
 
 /// An operation on two numbers.
+@frozen
 public enum BinaryOperation: UInt8, CaseIterable, Sendable, Hashable {
   case add, subtract, multiply, divide
   /// The remainder of floored division: it has the sign of the divisor.

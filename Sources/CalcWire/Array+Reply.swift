@@ -32,13 +32,13 @@ extension [UInt8] {
 
   /// Appends an entry of a plain list, `NAME\tDISPLAY\tLABEL`; in JSON an entry is an update.
   public mutating func append(
-    listed update: borrowing some UpdateText & ~Copyable, as name: CalculatorName, format: ReplyFormat
+    listed update: inout some UpdateText & ~Copyable, as name: CalculatorName, format: ReplyFormat
   ) {
     if case .plain = format {
       append(contentsOf: name.text.utf8)
       append(UInt8(ascii: "\t"))
     }
-    append(update: update, calculator: name, format: format)
+    append(update: &update, calculator: name, format: format)
   }
 
   private mutating func append(plain reply: CommandReply) {

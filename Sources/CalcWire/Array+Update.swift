@@ -6,29 +6,23 @@ extension [UInt8] {
   @inlinable
   @inline(__always)
   public mutating func append<Update: UpdateText & ~Copyable>(
-    update: borrowing Update, calculator: CalculatorName?, format: ReplyFormat
+    update: inout Update, calculator: CalculatorName?, format: ReplyFormat
   ) {
     switch format {
-    case .plain: append(plain: update)
-    case .json: append(json: update, calculator: calculator)
+    case .plain: append(plain: &update)
+    case .json: append(json: &update, calculator: calculator)
     }
   }
 
   @inlinable
-  @inline(__always)
-  mutating func append<Update: UpdateText & ~Copyable>(plain update: borrowing Update) {
-    ensureRoom(Update.maximumDisplayBytes + Update.maximumLabelBytes + 2)
-    append(addingCapacity: Update.maximumDisplayBytes + Update.maximumLabelBytes + 2) { output in
-      update.write(display: &output)
-      output.append(UInt8(ascii: "\t"))
-      update.write(label: &output)
-      output.append(UInt8(ascii: "\n"))
-    }
+  mutating func append<Update: UpdateText & ~Copyable>(plain update: inout Update) {
+    ensureRoom(Update.maximumPlainBytes)
+    append(addingCapacity: Update.maximumPlainBytes) { output in output.append(plain: &update) }
   }
 
   @usableFromInline
   mutating func append<Update: UpdateText & ~Copyable>(
-    json update: borrowing Update, calculator: CalculatorName?
+    json update: inout Update, calculator: CalculatorName?
   ) {
     append(literal: "{\"display\":")
     append(jsonUpTo: Update.maximumDisplayBytes) { output in update.write(display: &output) }
@@ -44,4 +38,22 @@ extension [UInt8] {
     append(decimal: update.version)
     append(literal: "}\n")
   }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends an update reply in plain text, at most `maximumPlainBytes`.
+  @inlinable
+  @inline(__always)
+  public mutating func append<Update: UpdateText & ~Copyable>(plain update: inout Update) {
+    update.write(display: &self)
+    append(UInt8(ascii: "\t"))
+    update.write(label: &self)
+    append(UInt8(ascii: "\n"))
+  }
+}
+
+extension UpdateText where Self: ~Copyable {
+  /// No update reply in plain text is longer.
+  @inlinable
+  public static var maximumPlainBytes: Int { maximumDisplayBytes + maximumLabelBytes + 2 }
 }

@@ -34,6 +34,7 @@ public struct LineReader: Sendable, Equatable {
   ///     is never longer than `maximumLineBytes + 1`.
   ///   - isAtEnd: whether the stream ends with these bytes, so that a last line counts without `\n`.
   @inlinable
+  @inline(__always)
   public mutating func next(
     in bytes: borrowing Span<UInt8>, from position: inout Int, isAtEnd: Bool
   ) -> Step {
@@ -44,14 +45,39 @@ public struct LineReader: Sendable, Equatable {
     position = end &+ 1
     if isSkipping {
       isSkipping = false
-      return next(in: bytes, from: &position, isAtEnd: isAtEnd)
+      return nextOfRest(in: bytes, from: &position, isAtEnd: isAtEnd)
     }
     return Self.line(bytes, start, end)
   }
 
-  /// Where the first newline is that does not stand before `start`.
   @usableFromInline
+  @inline(never)
+  mutating func nextOfRest(in bytes: borrowing Span<UInt8>, from position: inout Int, isAtEnd: Bool) -> Step {
+    next(in: bytes, from: &position, isAtEnd: isAtEnd)
+  }
+
+  /// Where the first newline is that does not stand before `start`.
+  @inlinable
+  @inline(__always)
   static func newline(in bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
+    // Most lines are short: a few words are looked through here, eight bytes at a time, without a call.
+    var offset = start
+    let nearEnd = min(start &+ 32, bytes.count)
+    while offset &+ 8 <= nearEnd {
+      // Safe: any eight bytes are a number, and whether there are eight is checked.
+      let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      // Newlines are zero bytes of this. A borrow makes a mark of a byte that is none only behind one that is.
+      let differences = word.littleEndian ^ 0x0A0A_0A0A_0A0A_0A0A
+      let marks = (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
+      if marks != 0 { return offset &+ marks.trailingZeroBitCount &>> 3 }
+      offset &+= 8
+    }
+    return distantNewline(in: bytes, from: offset)
+  }
+
+  @usableFromInline
+  @inline(never)
+  static func distantNewline(in bytes: borrowing Span<UInt8>, from start: Int) -> Int? {
     let rest = bytes.extracting(start...)
     // Safe: memchr(3) reads no more than the bytes of the buffer, and answers an address in it.
     return unsafe rest.withUnsafeBytes { buffer in
@@ -63,6 +89,7 @@ public struct LineReader: Sendable, Equatable {
   }
 
   @usableFromInline
+  @inline(never)
   mutating func nextWithoutEnding(
     in bytes: borrowing Span<UInt8>, from position: inout Int, isAtEnd: Bool
   ) -> Step {
@@ -86,6 +113,7 @@ public struct LineReader: Sendable, Equatable {
   }
 
   @inlinable
+  @inline(__always)
   static func line(_ bytes: borrowing Span<UInt8>, _ start: Int, _ end: Int) -> Step {
     let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
     let line = start..<(hasReturn ? end - 1 : end)

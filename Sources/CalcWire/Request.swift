@@ -15,7 +15,8 @@ public enum Request: Equatable, Sendable {
   case stop
 
   /// What begins a command in the first column.
-  public static let commandMark = UInt8(ascii: ":")
+  @inlinable
+  public static var commandMark: UInt8 { UInt8(ascii: ":") }
 
   /// Reads a line without its ending.
   public init(parsing line: borrowing Span<UInt8>) throws(Refusal) {

@@ -23,6 +23,15 @@ struct TallyLineTests {
     #expect(isTally == (try expected.wholeMatch(in: line) != nil && !isLong))
   }
 
+  @Test("knows each key whose name is one byte and that makes an operation of two numbers")
+  func operations() {
+    for byte in UInt8.min...UInt8.max {
+      let key: BinaryOperation? =
+        if case .binary(let operation)? = KeyNames.shared.exact(byte) { operation } else { nil }
+      #expect(TallyLine.operation(byte) == key, "\(byte)")
+    }
+  }
+
   @Test("leaves the very state that its keys leave, one after the other", arguments: 0..<40 as Range<UInt64>)
   func agreesWithKeys(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

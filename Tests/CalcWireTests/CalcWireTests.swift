@@ -21,6 +21,18 @@ struct SampleUpdate: UpdateText {
   }
 }
 
+extension [UInt8] {
+  mutating func append(update: SampleUpdate, calculator: CalculatorName?, format: ReplyFormat) {
+    var update = update
+    append(update: &update, calculator: calculator, format: format)
+  }
+
+  mutating func append(listed update: SampleUpdate, as name: CalculatorName, format: ReplyFormat) {
+    var update = update
+    append(listed: &update, as: name, format: format)
+  }
+}
+
 /// What `write` appends, as text.
 func written(_ write: (inout [UInt8]) -> Void) -> String {
   var bytes: [UInt8] = []

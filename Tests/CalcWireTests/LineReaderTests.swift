@@ -74,6 +74,27 @@ private func lines(_ text: String) -> [String?] { lines([Array(text.utf8)]) }
     }
   }
 
+  @Test func `a line of every length ends at its own newline, wherever it stands`() {
+    // Bytes that differ from a newline by one bit, or by one, are no newline.
+    let others: [UInt8] = [0x0B, 0x8A, 0x09, 0x00, 0xFF, 0x20]
+    for start in 0..<9 {
+      for length in 0..<70 {
+        for other in others {
+          for following in ["", "\n", "\u{B}\u{B}\u{B}\u{B}\u{B}\u{B}\u{B}\u{B}\u{B}\n"] {
+            let bytes =
+              [UInt8](repeating: 0x0A, count: start) + [UInt8](repeating: other, count: length) + [0x0A]
+              + following.utf8
+            var reader = LineReader()
+            var position = start
+            let step = reader.next(in: bytes.span, from: &position, isAtEnd: false)
+            #expect(step == .line(start..<start + length))
+            #expect(position == start + length + 1)
+          }
+        }
+      }
+    }
+  }
+
   @Test func `a stream of single bytes gives the same lines`() {
     let stream = Array("a\r\n\r\n\(maximum)1\r\nb".utf8)
     #expect(lines(stream.map { [$0] }) == lines([stream]))

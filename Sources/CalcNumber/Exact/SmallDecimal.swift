@@ -20,8 +20,18 @@ public struct SmallDecimal: Sendable, Hashable {
     self.scale = scale
   }
 
+  @inlinable
   init?(_ coefficient: Int64, scale: Int) {
     guard coefficient != .min, scale >= 0 else { return nil }
+    if scale == 0 {
+      self.init(canonical: coefficient, scale: 0)
+    } else {
+      self.init(reducing: coefficient, scale: scale)
+    }
+  }
+
+  @usableFromInline
+  init?(reducing coefficient: Int64, scale: Int) {
     var (coefficient, scale) = (coefficient, scale)
     while scale > 0, coefficient % 10 == 0 {
       if coefficient == 0 {
@@ -37,14 +47,18 @@ public struct SmallDecimal: Sendable, Hashable {
 
   init(_ value: Int32) { self.init(canonical: Int64(value), scale: 0) }
 
-  var negated: SmallDecimal { SmallDecimal(canonical: 0 &- coefficient, scale: scale) }
+  @inlinable var negated: SmallDecimal { SmallDecimal(canonical: 0 &- coefficient, scale: scale) }
 
+  @inlinable
   @inline(__always)
   func adding(_ other: SmallDecimal) -> SmallDecimal? {
-    if scale == other.scale {
-      let (sum, overflow) = coefficient.addingReportingOverflow(other.coefficient)
-      return overflow ? nil : SmallDecimal(sum, scale: Int(scale))
-    }
+    guard scale == other.scale else { return addingOfOtherScale(other) }
+    let (sum, overflow) = coefficient.addingReportingOverflow(other.coefficient)
+    return overflow ? nil : SmallDecimal(sum, scale: Int(scale))
+  }
+
+  @usableFromInline
+  func addingOfOtherScale(_ other: SmallDecimal) -> SmallDecimal? {
     let (fine, coarse) = scale > other.scale ? (self, other) : (other, self)
     let (aligned, overflow) = coarse.coefficient.multipliedReportingOverflow(
       by: Int64(Powers.ten[Int(fine.scale &- coarse.scale)]))
@@ -55,6 +69,7 @@ public struct SmallDecimal: Sendable, Hashable {
     return SmallDecimal(canonical: sum, scale: fine.scale)
   }
 
+  @inlinable
   @inline(__always)
   func multiplied(by other: SmallDecimal) -> SmallDecimal? {
     let (product, overflow) = coefficient.multipliedReportingOverflow(by: other.coefficient)

@@ -51,7 +51,19 @@ extension Number {
 extension SmallDecimal {
   /// Reads `[-]digits[.digits]` of at most 18 characters, which is nearly everything that people type; nil
   /// for any other text.
+  @inlinable
+  @inline(__always)
   public init?(plain text: Span<UInt8>) {
+    // A digit alone is what tallies add most.
+    if text.count == 1, case let digit = text[0] &- UInt8(ascii: "0"), digit < 10 {
+      self.init(canonical: Int64(digit), scale: 0)
+    } else {
+      self.init(plainInFull: text)
+    }
+  }
+
+  @usableFromInline
+  init?(plainInFull text: Span<UInt8>) {
     let isNegative = !text.isEmpty && text[0] == UInt8(ascii: "-")
     let count = text.count
     var index = isNegative ? 1 : 0

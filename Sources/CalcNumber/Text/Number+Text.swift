@@ -7,6 +7,7 @@ extension Number {
 
   /// Appends the number as it is shown: in full where it ends within 34 significant digits, else
   /// rounded to 15 (halves to the even neighbour).
+  @inlinable
   public func write(display out: inout OutputSpan<UInt8>) {
     if let smallDecimal {
       smallDecimal.write(to: &out)
@@ -15,8 +16,9 @@ extension Number {
     }
   }
 
+  @usableFromInline
   @inline(never)
-  private func writeLarge(display out: inout OutputSpan<UInt8>) {
+  func writeLarge(display out: inout OutputSpan<UInt8>) {
     if let full = fullDecimal {
       full.write(plainDigits: RoundedDecimal.maximumDigits, to: &out)
     } else {

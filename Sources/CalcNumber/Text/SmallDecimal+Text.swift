@@ -3,6 +3,7 @@ extension SmallDecimal {
   public static var maximumBytes: Int { 22 }
 
   /// Appends the number in plain notation, which is all that a scale of at most 18 needs.
+  @inlinable
   public func write(to out: inout OutputSpan<UInt8>) {
     if scale == 0, 0...9 ~= coefficient {
       out.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: coefficient))
@@ -11,7 +12,8 @@ extension SmallDecimal {
     }
   }
 
-  private func writeDigits(to out: inout OutputSpan<UInt8>) {
+  @usableFromInline
+  func writeDigits(to out: inout OutputSpan<UInt8>) {
     if coefficient < 0 { out.append(UInt8(ascii: "-")) }
     if scale == 0 {
       out.append(decimal: coefficient.magnitude)

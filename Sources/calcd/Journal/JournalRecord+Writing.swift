@@ -45,7 +45,7 @@ extension [UInt8] {
 
   /// Appends a record of what a calculator is now, where it is.
   mutating func appendJournal(
-    _ name: CalculatorName, _ kind: String, of calculator: borrowing Calculator.Mechanism
+    _ name: CalculatorName, _ kind: String, of calculator: inout Calculator.Mechanism
   ) {
     appendJournal(name, calculator.version, kind, upTo: 1 + calculator.archiveBound) { line in
       line.append(JournalField.separator)
@@ -55,7 +55,7 @@ extension [UInt8] {
 
   /// Appends a record of what presses added to a calculator, of whose description `position` bytes were there before.
   mutating func appendJournal(
-    _ name: CalculatorName, moreFrom position: Int, of calculator: borrowing Calculator.Mechanism
+    _ name: CalculatorName, moreFrom position: Int, of calculator: inout Calculator.Mechanism
   ) {
     let bound = calculator.continuationBound(from: position)
     appendJournal(name, calculator.version, moreFrom: position, upTo: bound) { line in

@@ -68,17 +68,37 @@ struct Batch: Sendable {
   /// them while the replies grow; one that is too long is answered here.
   mutating func nextLine(in bytes: borrowing Span<UInt8>) -> Next {
     while true {
-      if output.count > outputLimit { return .stop(.outputIsFull) }
-      if position == inputEnd { return .stop(.needsMore) }
-      switch reader.next(in: bytes, from: &position, isAtEnd: isAtEnd) {
-      case .line(let line):
-        counters.lines += 1
-        return .line(line)
-      case .tooLong:
-        counters.lines += 1
-        refuse(.lineTooLong)
-      case .needsMore: return .stop(.needsMore)
+      switch takeLine(in: bytes, repliesCount: output.count) {
+      case .line(let line): return .line(line)
+      case .tooLong: refuse(.lineTooLong)
+      case .stop(let stop): return .stop(stop)
       }
+    }
+  }
+
+  /// A line, or why there is none.
+  enum Taken {
+    case line(Range<Int>)
+    /// It is not answered yet.
+    case tooLong
+    case stop(Stop)
+  }
+
+  /// Takes the next line off the input.
+  ///
+  /// - Parameter repliesCount: how many bytes of replies there are.
+  @inline(__always)
+  mutating func takeLine(in bytes: borrowing Span<UInt8>, repliesCount: Int) -> Taken {
+    if repliesCount > outputLimit { return .stop(.outputIsFull) }
+    if position == inputEnd { return .stop(.needsMore) }
+    switch reader.next(in: bytes, from: &position, isAtEnd: isAtEnd) {
+    case .line(let line):
+      counters.lines += 1
+      return .line(line)
+    case .tooLong:
+      counters.lines += 1
+      return .tooLong
+    case .needsMore: return .stop(.needsMore)
     }
   }
 

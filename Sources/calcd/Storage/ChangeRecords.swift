@@ -14,18 +14,18 @@ struct ChangeRecords: Sendable {
 
   /// Records what a calculator's newest change has made of it.
   mutating func append(
-    _ change: Update.Change, of calculator: borrowing Calculator.Mechanism, named name: CalculatorName
+    _ change: Update.Change, of calculator: inout Calculator.Mechanism, named name: CalculatorName
   ) {
     guard areKept else { return }
     switch change {
     case .none: return
     case .pressed:
       if let position = calculator.continuationPosition {
-        lines.appendJournal(name, moreFrom: position, of: calculator)
+        lines.appendJournal(name, moreFrom: position, of: &calculator)
       } else {
-        lines.appendJournal(name, JournalField.press, of: calculator)
+        lines.appendJournal(name, JournalField.press, of: &calculator)
       }
-    case .undone: lines.appendJournal(name, JournalField.undo, of: calculator)
+    case .undone: lines.appendJournal(name, JournalField.undo, of: &calculator)
     }
   }
 
