@@ -14,7 +14,7 @@ import Testing
   @Test func `a newer format is refused in one line, and nothing is touched`() throws {
     let body = "calcd journal\t2\tsome\tmore"
     let checksum = String(CRC32C.checksum(of: Array(body.utf8).span), radix: 16)
-    let bytes = Array("\(checksum)\t\(body)\nwhat else there may be\n".utf8)
+    let bytes = Array("\(checksum)\t\(body)\nwhat else there may be\n".utf8) + [0, 0, 0]
     let disk = TestDisk()
     disk[JournalScenario.path] = bytes
     #expect(

@@ -23,6 +23,8 @@ struct JournalScenario {
 
   static let directory = "/state"
   static let path = "/state/journal"
+  /// Small, so that a few turns reach the end of the zeros.
+  static let stepBytes: UInt64 = 400
 
   /// States that presses lead to: a growing sum, unfinished numbers, long fractions, memory.
   static func brains(_ count: Int) async throws -> [CalculatorBrain] {
@@ -37,7 +39,8 @@ struct JournalScenario {
   }
 
   static func open(
-    _ disk: TestDisk, policy: SyncPolicy = .always, minimumBytes: UInt64 = .max, stepBytes: UInt64 = 400,
+    _ disk: TestDisk, policy: SyncPolicy = .always, minimumBytes: UInt64 = .max,
+    stepBytes: UInt64 = stepBytes,
     log: Log = Messages().log
   ) throws -> (journal: Journal, calculators: StoredCalculators) {
     var rules = Journal.Rules()
