@@ -1,22 +1,26 @@
 import LinuxIO
 
-// What a file system costs a change is mostly its own log, which it writes whenever a file's length or its blocks
-// change. Where the lines go over zeros that the disk has already, it writes them and nothing else.
-
 extension Journal {
-  /// Writes zeros behind the lines of a turn, so many bytes at the end of the file, where they have used up the last.
+  /// Writes zeros for the lines to come, behind those that a turn has just written, where these have used up the
+  /// last ones.
   ///
-  /// Where there can be none, the lines simply make the file longer, as far as the zeros would have gone.
+  /// To bring lines to the disk, a file system writes its own log too whenever the file's length or its blocks have
+  /// changed. Where the lines went over zeros that the disk has already, it writes them and nothing else. Space that
+  /// was only reserved would not do: that it is written is a change of its own.
+  ///
+  /// Where there is no room for zeros, the lines simply make the file longer, as far as the zeros would have gone.
+  ///
+  /// - Parameter lineBytes: how much the turn has written, from `byteCount` on.
   mutating func prepare(behind lineBytes: Int) {
     let step = rules.stepBytes
     let end = byteCount + UInt64(lineBytes)
-    // To write a long turn twice takes longer than the file system's log.
+    // To write so much twice takes longer than the file system's log.
     guard end > preparedEnd, (1..<step).contains(UInt64(lineBytes)) else { return }
     preparedEnd = (end / step + 1) * step
     do throws(SystemError) {
       try file.write([UInt8](repeating: 0, count: Int(preparedEnd - end)).span, at: end)
     } catch {
-      // What a full disk gave is wanted elsewhere. Whether it goes back is of no account here.
+      // What a full disk gave is wanted elsewhere; where it does not go back, the next lines use it.
       try? file.truncate(to: end)
     }
   }
