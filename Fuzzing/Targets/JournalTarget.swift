@@ -8,13 +8,14 @@ import LinuxIO
 /// and what it writes anew is the same.
 ///
 /// The input is a journal whose lines lack their checksum, which is put in front of each; `!` in front of a
-/// line keeps it as it is. What is behind the last newline is a line that was never finished.
+/// line keeps it as it is. What is behind the last newline is a line that was never finished, and zeros at the end of
+/// anything else are nothing at all.
 enum JournalTarget {
   private static let path = JournalScenario.path
 
   static func check(_ input: [UInt8]) throws(Finding) {
     let journal = journal(of: input)
-    let (wholeLines, rest) = parts(of: journal)
+    let (wholeLines, rest) = parts(of: withoutZeros(journal))
     let disk = TestDisk()
     disk[path] = journal
     let messages = Messages()
@@ -51,6 +52,10 @@ enum JournalTarget {
       rest = rest[(end + 1)...]
     }
     return journal + rest
+  }
+
+  private static func withoutZeros(_ journal: [UInt8]) -> [UInt8] {
+    journal.lastIndex { $0 != 0 }.map { Array(journal[...$0]) } ?? journal
   }
 
   /// The lines that are whole, and everything else, in order.

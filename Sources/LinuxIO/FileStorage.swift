@@ -36,9 +36,9 @@ public struct FileStorage: StorageCalls {
     return count
   }
 
-  public func write(_ bytes: Span<UInt8>, to file: Int32) throws(SystemError) -> Int {
+  public func write(_ bytes: Span<UInt8>, to file: Int32, at offset: UInt64) throws(SystemError) -> Int {
     // Safe: the kernel reads exactly the span's bytes, during the call.
-    let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+    let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, off_t(offset)) }
     guard count >= 0 else { throw .last("write") }
     return count
   }
@@ -72,13 +72,14 @@ public struct FileStorage: StorageCalls {
 }
 
 extension StorageAccess {
-  /// The flags of open(2). With O_NONBLOCK a FIFO in the place of a file makes no one wait.
+  /// The flags of open(2). With O_NONBLOCK a FIFO in the place of a file makes no one wait. None has O_APPEND, with
+  /// which pwrite(2) writes at the end, wherever it was told to.
   fileprivate var flags: Int32 {
     switch self {
     case .reading: O_RDONLY | O_NOFOLLOW | O_NONBLOCK
-    case .appending: O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK
-    case .creating: O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW
-    case .replacing: O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK
+    case .writing: O_RDWR | O_NOFOLLOW | O_NONBLOCK
+    case .creating: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    case .replacing: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK
     case .directory: O_RDONLY | O_DIRECTORY
     }
   }

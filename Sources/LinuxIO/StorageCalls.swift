@@ -11,8 +11,8 @@ public protocol StorageCalls: Sendable {
   func length(of file: Int32) throws(SystemError) -> UInt64
   /// pread(2): fills at most the free capacity of `output`; answers how many bytes came, 0 at the end.
   func read(_ file: Int32, at offset: UInt64, into output: inout OutputSpan<UInt8>) throws(SystemError) -> Int
-  /// write(2) at the end of the file; answers how many bytes were taken, perhaps fewer than offered.
-  func write(_ bytes: Span<UInt8>, to file: Int32) throws(SystemError) -> Int
+  /// pwrite(2), over what is there; answers how many bytes were taken, perhaps fewer than offered.
+  func write(_ bytes: Span<UInt8>, to file: Int32, at offset: UInt64) throws(SystemError) -> Int
   /// ftruncate(2).
   func truncate(_ file: Int32, to length: UInt64) throws(SystemError)
   /// fdatasync(2).
@@ -31,11 +31,11 @@ public protocol StorageCalls: Sendable {
 public enum StorageAccess: Equatable, Sendable {
   /// To read it.
   case reading
-  /// To read it and to write at its end.
-  case appending
-  /// To write at its end; it must not exist yet.
+  /// To read and to write it.
+  case writing
+  /// To write it; it must not exist yet.
   case creating
-  /// To write at its end, from empty, whether or not it exists.
+  /// To write it, from empty, whether or not it exists.
   case replacing
   /// A directory, to make the names in it last.
   case directory

@@ -38,12 +38,14 @@ public final class StorageFile: Sendable {
     }
   }
 
-  /// Writes all bytes at the end of the file. Where that fails, some of them may have been written.
-  public func append(_ bytes: borrowing Span<UInt8>) throws(SystemError) {
+  /// Writes all bytes from `offset` on, over what is there. Where that fails, some of them may have been written.
+  public func write(_ bytes: borrowing Span<UInt8>, at offset: UInt64) throws(SystemError) {
     var done = 0
     while done < bytes.count {
       let rest = bytes.extracting(done...)
-      let count = try Self.repeated(path) { () throws(SystemError) in try calls.write(rest, to: descriptor) }
+      let count = try Self.repeated(path) { () throws(SystemError) in
+        try calls.write(rest, to: descriptor, at: offset + UInt64(done))
+      }
       // No regular file takes nothing; one that does must not be asked for ever.
       guard count > 0 else { throw SystemError(code: EIO, call: "write \(path)") }
       done += count

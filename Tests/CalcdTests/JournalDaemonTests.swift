@@ -131,10 +131,11 @@ import Testing
 
   @Test(
     "Beyond the size that files may have, changes are refused and the daemon lives",
-    .disabled(if: ClientShell.isSanitized, "a sanitizer needs larger files than that for itself"))
-  func fileSizeLimit() throws {
+    .disabled(if: ClientShell.isSanitized, "a sanitizer needs larger files than that for itself"),
+    arguments: ["second", "always"])
+  func fileSizeLimit(policy: String) throws {
     // Blocks of 512 bytes.
-    let daemon = try RunningDaemon(.init(prelude: "ulimit -f 2"))
+    let daemon = try RunningDaemon(.init(arguments: ["--sync", policy], prelude: "ulimit -f 2"))
     let client = try daemon.connect()
     _ = try client.ask(":attach a")
     var replies: [String] = []
@@ -171,6 +172,54 @@ import Testing
       }.filter { $0.contains("/journal") }
     } while files != ["\(daemon.state)/journal"] && !deadline.hasPassed
     #expect(files == ["\(daemon.state)/journal"])
+  }
+
+  @Test(
+    "With always, the file of a killed daemon ends in zeros, of which the next one says nothing",
+    arguments: ["second", "always"])
+  func killedWithZeros(next: String) throws {
+    let daemon = try RunningDaemon(.init(arguments: ["--sync", "always", "--log-level", "notice"]))
+    let path = "\(daemon.state)/journal"
+    let bytes = { try Data(contentsOf: URL(filePath: path)) }
+    #expect(try bytes().count < 100)
+    let client = try daemon.connect()
+    _ = try client.ask(":attach a")
+    #expect(try client.ask("7 + 9 =") == "16\t7 + 9 =")
+    #expect(try bytes().count == 262_144)
+    let count = try daemon.statistic("journal_bytes", of: client)
+    #expect((50..<200).contains(count))
+    daemon.signal(SIGKILL)
+    _ = try daemon.waitForEnd()
+    let text = try bytes().prefix(count)
+    #expect(text.last == UInt8(ascii: "\n"))
+    #expect(try bytes() == text + Data(count: 262_144 - count))
+    try daemon.restart(.init(arguments: ["--sync", next, "--log-level", "notice"]))
+    #expect(try bytes() == text)
+    #expect(try daemon.connect().ask(":attach a") == "16\t7 + 9 =")
+    #expect(daemon.messages.isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: daemon.state).sorted() == ["journal", "lock"])
+  }
+
+  @Test("With always, a stopped daemon's file is text, and one that serves writes over the zeros")
+  func stoppedWithoutZeros() throws {
+    let daemon = try RunningDaemon(.init(arguments: ["--sync", "always", "--log-level", "notice"]))
+    let client = try daemon.connect()
+    _ = try client.ask(":attach a")
+    for count in 1...3 {
+      // More than 256 KiB.
+      try client.send(String(repeating: "+ 1 =\n", count: 2000))
+      #expect(try client.lines(2000).last?.hasPrefix("\(2000 * count)\t") == true)
+    }
+    daemon.signal(SIGTERM)
+    #expect(try daemon.waitForEnd() == 0)
+    let bytes = try Data(contentsOf: URL(filePath: "\(daemon.state)/journal"))
+    #expect(bytes.count > 524_288)
+    #expect(!bytes.contains(0))
+    #expect(bytes.last == UInt8(ascii: "\n"))
+    try daemon.restart(.init(arguments: ["--log-level", "notice"]))
+    #expect(try daemon.connect().ask(":attach a").hasPrefix("6000\t"))
+    #expect(daemon.messages.isEmpty)
   }
 
   @Test("Damage is said once, and the next start says nothing")

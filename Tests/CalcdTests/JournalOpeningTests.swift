@@ -13,7 +13,7 @@ import Testing
 
   @Test func `a newer format is refused in one line, and nothing is touched`() throws {
     let header = JournalText.line(Array("calcd journal\t3\tsome\tmore".utf8))
-    let bytes = header + Array("\nwhat else there may be\n".utf8)
+    let bytes = header + Array("\nwhat else there may be\n".utf8) + [0, 0, 0]
     let disk = TestDisk()
     disk[JournalScenario.path] = bytes
     #expect(

@@ -20,7 +20,7 @@ import Testing
     #expect(largest < 70_000)
     #expect(disk.paths == [JournalScenario.path])
     #expect(disk.openCount == 1)
-    #expect(disk[JournalScenario.path]?.count == Int(scenario.journal.byteCount))
+    #expect(disk.journalText.count == Int(scenario.journal.byteCount))
     #expect(try JournalScenario.open(disk).calculators == scenario.calculators)
   }
 

@@ -23,6 +23,8 @@ struct JournalScenario {
 
   static let directory = "/state"
   static let path = "/state/journal"
+  /// Small, so that a few turns reach the end of the zeros.
+  static let stepBytes: UInt64 = 400
 
   /// States that presses lead to: a growing sum, unfinished numbers, long fractions, memory.
   static func brains(_ count: Int) async throws -> [CalculatorBrain] {
@@ -37,12 +39,15 @@ struct JournalScenario {
   }
 
   static func open(
-    _ disk: TestDisk, policy: SyncPolicy = .always, minimumBytes: UInt64 = .max, log: Log = Messages().log
+    _ disk: TestDisk, policy: SyncPolicy = .always, minimumBytes: UInt64 = .max,
+    stepBytes: UInt64 = stepBytes,
+    log: Log = Messages().log
   ) throws -> (journal: Journal, calculators: StoredCalculators) {
     var rules = Journal.Rules()
     rules.policy = policy
     rules.synchronizationDelay = .zero
     rules.minimumBytes = minimumBytes
+    rules.stepBytes = stepBytes
     rules.repairInterval = .zero
     rules.shrinkInterval = .zero
     return try Journal.open(
@@ -102,6 +107,14 @@ struct JournalScenario {
 
   private func state(_ name: CalculatorName) -> CalculatorState {
     calculators.states[name] ?? CalculatorState(version: calculators.floors[name])
+  }
+}
+
+extension TestDisk {
+  /// The journal without the zeros behind it.
+  var journalText: [UInt8] {
+    let bytes = self[JournalScenario.path] ?? []
+    return Array(bytes[..<((bytes.lastIndex { $0 != 0 } ?? -1) + 1)])
   }
 }
 

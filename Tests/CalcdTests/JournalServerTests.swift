@@ -103,7 +103,7 @@ import Testing
     let client = try server.connect()
     _ = try client.ask(":attach a")
     _ = try client.ask("5 =")
-    let count = disk[JournalScenario.path]?.count ?? 0
+    let count = disk.journalText.count
     #expect(count > 50)
     #expect(try client.ask(":stats").hasSuffix(" journal_bytes=\(count)"))
   }

@@ -20,7 +20,7 @@ final class TestDisk: StorageCalls {
   }
 
   /// What a machine without power finds again of what was not brought to the disk.
-  enum Survival: CaseIterable {
+  enum Survival {
     /// All: the daemon was killed, not the machine.
     case everything
     /// Nothing: contents and names as they were brought to the disk.
@@ -29,14 +29,26 @@ final class TestDisk: StorageCalls {
     case names
     /// New names and lengths, but zeros for contents that were not brought to the disk.
     case zeros
-    /// New names, and half of the contents that were not brought to the disk.
+    /// New names, and the first half of the contents that were not brought to the disk.
     case half
+    /// New names, and the second half of the contents that were not brought to the disk, with what there was before in
+    /// front: what is written over other contents reaches the disk in any order.
+    case laterHalf
+
+    /// Those that leave the beginning of what was written, or nothing of it.
+    static let inOrder: [Survival] = [.everything, .synchronized, .names, .zeros, .half]
   }
 
   private struct File {
     var bytes: [UInt8] = []
     /// As on the disk.
     var synchronized: [UInt8] = []
+
+    mutating func write(_ new: ArraySlice<UInt8>, at offset: Int) {
+      let end = offset + new.count
+      if bytes.count < end { bytes += [UInt8](repeating: 0, count: end - bytes.count) }
+      bytes.replaceSubrange(offset..<end, with: new)
+    }
   }
 
   private struct State {
@@ -94,17 +106,21 @@ final class TestDisk: StorageCalls {
   }
 
   private static func surviving(_ file: File, _ survival: Survival) -> [UInt8] {
-    let known = file.synchronized.count
     switch survival {
     case .everything: return file.bytes
     case .synchronized, .names: return file.synchronized
-    case .zeros:
-      guard file.bytes.starts(with: file.synchronized) else { return file.synchronized }
-      return file.synchronized + [UInt8](repeating: 0, count: file.bytes.count - known)
-    case .half:
-      guard file.bytes.starts(with: file.synchronized) else { return file.synchronized }
-      return Array(file.bytes[..<(known + (file.bytes.count - known) / 2)])
+    case .zeros, .half, .laterHalf: break
     }
+    let longer = file.bytes.count - file.synchronized.count
+    // A file that was cut may be as long as it was before.
+    guard longer >= 0 else { return file.synchronized }
+    let before = file.synchronized + [UInt8](repeating: 0, count: longer)
+    let changed = before.indices.filter { before[$0] != file.bytes[$0] }
+    guard survival != .zeros, let first = changed.first, let last = changed.last else { return before }
+    let middle = first + (last + 1 - first) / 2
+    return survival == .half
+      ? Array(file.bytes[..<middle] + file.synchronized.dropFirst(middle))
+      : Array(before[..<middle] + file.bytes[middle...])
   }
 
   // MARK: The calls
@@ -152,7 +168,7 @@ final class TestDisk: StorageCalls {
       let file: Int?
       switch (access, state.names[path]) {
       case (.directory, _): file = nil
-      case (.reading, let found?), (.appending, let found?): file = found
+      case (.reading, let found?), (.writing, let found?): file = found
       case (.replacing, let found?):
         state.files[found].bytes = []
         file = found
@@ -161,7 +177,7 @@ final class TestDisk: StorageCalls {
         state.files.append(File())
         state.names[path] = state.files.count - 1
         file = state.files.count - 1
-      case (.reading, nil), (.appending, nil): throw SystemError(code: ENOENT, call: "open")
+      case (.reading, nil), (.writing, nil): throw SystemError(code: ENOENT, call: "open")
       }
       state.nextDescriptor += 1
       state.descriptors[state.nextDescriptor] = .some(file)
@@ -192,11 +208,11 @@ final class TestDisk: StorageCalls {
     return bytes.count
   }
 
-  func write(_ bytes: Span<UInt8>, to file: Int32) throws(SystemError) -> Int {
+  func write(_ bytes: Span<UInt8>, to file: Int32, at offset: UInt64) throws(SystemError) -> Int {
     let all = [UInt8](capacity: bytes.count) { out in for index in bytes.indices { out.append(bytes[index]) }
     }
     func take(_ state: inout State, _ count: Int) throws(SystemError) -> Int {
-      state.files[try Self.file(file, state)].bytes += all[..<count]
+      state.files[try Self.file(file, state)].write(all[..<count], at: Int(offset))
       return count
     }
     return try carryOut(

@@ -10,6 +10,7 @@ extension Journal {
   ) throws(StartError) -> (journal: Journal, calculators: StoredCalculators) {
     let file: StorageFile
     let length: UInt64
+    let textLength: UInt64
     do throws(SystemError) {
       place.discardReplacement()
       guard let found = try find(at: place) else {
@@ -17,20 +18,22 @@ extension Journal {
       }
       file = found
       length = try found.length()
+      textLength = JournalReader.textLength(of: found, length: length)
     } catch {
       throw .failed("\(error)")
     }
-    let contents = try JournalContents(reading: file, length: length)
+    let contents = try JournalContents(reading: file, length: textLength)
     var journal = Journal(
-      at: place, rules: rules, log: log, work: work, file: file, byteCount: length,
+      at: place, rules: rules, log: log, work: work, file: file, byteCount: textLength,
       liveBytes: contents.liveBytes)
+    journal.preparedEnd = length
     journal.repair(contents)
     return (journal, contents.calculators)
   }
 
   private static func find(at place: JournalPlace) throws(SystemError) -> StorageFile? {
     do throws(SystemError) {
-      return try place.open(place.path, for: .appending)
+      return try place.open(place.path, for: .writing)
     } catch {
       guard error.isMissing else { throw error }
       return nil
@@ -43,7 +46,7 @@ extension Journal {
     let file = try place.open(place.path, for: .creating)
     var header: [UInt8] = []
     header.appendJournalHeader()
-    try file.append(header.span)
+    try file.write(header.span, at: 0)
     try file.synchronize()
     try place.synchronizeNames()
     let length = UInt64(header.count)
@@ -77,18 +80,22 @@ extension Journal {
     }
   }
 
-  /// Cuts off a line that was never finished. Where not even the first one was, it is written again.
+  /// Cuts off a line that was never finished, and zeros. Where not even the first line was, it is written again.
   private mutating func cut(_ torn: Range<UInt64>, hasHeader: Bool) throws(SystemError) {
-    guard !torn.isEmpty || !hasHeader else { return }
+    guard !torn.isEmpty || !hasHeader else {
+      cutZeros()
+      return
+    }
     try moveDamageAside()
     if !torn.isEmpty {
       try file.truncate(to: torn.lowerBound)
       byteCount = torn.lowerBound
+      preparedEnd = byteCount
     }
     if !hasHeader {
       var header: [UInt8] = []
       header.appendJournalHeader()
-      try file.append(header.span)
+      try file.write(header.span, at: 0)
       byteCount = UInt64(header.count)
     }
     try file.synchronizeData()

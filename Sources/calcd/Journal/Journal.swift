@@ -20,6 +20,8 @@ struct Journal: ChangeLog {
     var synchronizationDelay = Duration.milliseconds(500)
     /// A file of no more bytes is not worth replacing.
     var minimumBytes: UInt64 = 4 * 1024 * 1024
+    /// With `always`, the file is lengthened in steps of so many bytes, ahead of its lines.
+    var stepBytes: UInt64 = 256 * 1024
     /// How long after a failure the next attempt to replace the file comes, while changes are refused.
     var repairInterval = Duration.seconds(1)
     /// The same while all is well but that the file grows.
@@ -32,7 +34,10 @@ struct Journal: ChangeLog {
   let work: BackgroundWork
 
   private(set) var file: StorageFile
+  /// How much of the file is lines: what is written next begins there.
   var byteCount: UInt64
+  /// Where the zeros end that are written ahead of the lines, or would end had they not failed.
+  var preparedEnd: UInt64 = 0
   /// About how much of the file is not dead, when that was last known.
   var liveBytes: UInt64
   /// Why changes are refused until a whole new file was written.
@@ -76,8 +81,11 @@ struct Journal: ChangeLog {
   mutating func append(_ records: ChangeRecords) throws(StorageError) {
     if let refusal { throw refusal }
     do throws(SystemError) {
-      try file.append(records.lines.span)
-      if case .always = rules.policy { try synchronizeNow() }
+      try file.write(records.lines.span, at: byteCount)
+      if case .always = rules.policy {
+        prepare(behind: records.lines.count)
+        try synchronizeNow()
+      }
     } catch {
       cutBack()
       throw StorageError(message: error.description)
@@ -94,9 +102,14 @@ struct Journal: ChangeLog {
     }
   }
 
-  /// Takes what was written of a turn out of the file again.
+  /// Takes what was written of a turn out of the file again, with all zeros.
   private mutating func cutBack() {
-    do throws(SystemError) { try file.truncate(to: byteCount) } catch { refuse(error) }
+    do throws(SystemError) {
+      try file.truncate(to: byteCount)
+      preparedEnd = byteCount
+    } catch {
+      refuse(error)
+    }
   }
 
   /// Refuses changes until there is a new file.
@@ -168,6 +181,7 @@ struct Journal: ChangeLog {
       replacement = nil
       place.discardReplacement()
     }
+    cutZeros()
     if let refusal { throw refusal }
     guard synchronizationDue != nil || isNameUnsynchronized else { return }
     do throws(SystemError) {
@@ -191,6 +205,7 @@ struct Journal: ChangeLog {
   mutating func took(_ replacement: JournalReplacement) {
     file = replacement.file
     byteCount = replacement.length
+    preparedEnd = replacement.length
     liveBytes = replacement.length
     refusal = nil
     isNameUnsynchronized = true

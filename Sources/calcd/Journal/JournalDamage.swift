@@ -7,7 +7,8 @@ struct JournalDamage {
   enum Cause {
     /// A write that did not come to its end, as when the daemon is killed: the last line's beginning.
     case unfinishedLine
-    /// Anything else: nothing that calcd does leaves it behind.
+    /// Anything else: nothing that calcd does leaves it behind, and a lost power only where it takes the middle of a
+    /// turn's lines that nobody had been told of yet.
     case damage
   }
 
@@ -30,14 +31,16 @@ struct JournalDamage {
   func moveAside(from journal: StorageFile, with calls: any StorageCalls) throws(SystemError) -> String {
     if isUnreadable { return try keepWhole(journal.path, with: calls) }
     let file = try Self.makeFile(beside: journal.path, with: calls)
+    var written: UInt64 = 0
     for range in ranges {
       var start = range.lowerBound
       while start < range.upperBound {
         let count = min(range.upperBound - start, Self.pieceBytes)
         var piece: [UInt8] = []
         try journal.read(Int(count), at: start, into: &piece)
-        try file.append(piece.span)
+        try file.write(piece.span, at: written)
         start += count
+        written += UInt64(piece.count)
       }
     }
     try file.synchronize()

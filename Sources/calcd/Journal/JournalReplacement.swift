@@ -54,7 +54,7 @@ struct JournalReplacement {
 
   /// Adds the changes of a turn.
   mutating func append(_ lines: Span<UInt8>) throws(SystemError) {
-    try file.append(lines)
+    try file.write(lines, at: length)
     length += UInt64(lines.count)
   }
 
@@ -67,7 +67,7 @@ struct JournalReplacement {
   }
 
   private mutating func flush() throws(SystemError) {
-    try file.append(buffer.span)
+    try file.write(buffer.span, at: length)
     length += UInt64(buffer.count)
     buffer.removeAll(keepingCapacity: true)
   }
