@@ -84,7 +84,7 @@ struct Turn {
   /// calculators are all still in the processor's second cache when it comes to the replies.
   private static let fullGroup = 64
   /// So many bytes of replies lie in its first cache.
-  private static let fullGroupOutput = 16 * 1024
+  private static let fullGroupOutput = 8 * 1024
 
   /// What was read of a connection since the input had so many bytes waits to be answered.
   mutating func arrive(_ connection: Connection, inputFrom start: Int) {
