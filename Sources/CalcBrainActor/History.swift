@@ -14,6 +14,8 @@ struct History: Sendable {
   private var heldCount = 0
 
   var isEmpty: Bool { count == 0 }
+  /// How many states there are slots for.
+  var capacity: Int { slots.count }
 
   /// The states, oldest first.
   var states: [CalculatorBrain] { snapshots.map(\.brain) }

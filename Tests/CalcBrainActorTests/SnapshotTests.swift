@@ -38,7 +38,7 @@ struct SnapshotTests {
     arguments: ["7 MS", "deg", "7 MS 1 / 3 = MS deg"])
   func sharing(keys: String) throws {
     var state = CalculatorState()
-    var log: [CalculatorState.Reversal]?
+    var log: Reversals?
     for line in [keys, "C", keys, "4 + 5 =", "+ 1 =", "+ 2 =", "× 3 =", "+ 4 ="] {
       _ = try state.press(Array(line.utf8).span, goesOnTyping: false, log: &log)
     }
