@@ -27,6 +27,7 @@ struct History: Sendable {
   @inline(__always)
   mutating func push(_ state: consuming Snapshot) {
     let added = state.footprint
+    if replaceOldest(with: &state, added) { return }
     while overflows(adding: added) { forgetOldest() }
     append(&state, added)
   }
@@ -107,6 +108,19 @@ struct History: Sendable {
     slots[oldest] = state
     count += 1
     footprint += state.footprint
+  }
+
+  /// Of a full ring, puts the newest state in the oldest one's place: what nearly every push does. False where that
+  /// would go beyond the bound.
+  @inline(__always)
+  private mutating func replaceOldest(with state: inout Snapshot, _ added: Int) -> Bool {
+    guard count == Self.maximumCount, slots.count == count else { return false }
+    let changed = footprint - slots[oldest].footprint + added
+    guard changed <= Self.maximumFootprint else { return false }
+    footprint = changed
+    swap(&slots[oldest], &state)
+    oldest = index(1)
+    return true
   }
 
   /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.
