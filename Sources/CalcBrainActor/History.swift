@@ -42,6 +42,7 @@ struct History: Sendable {
   @discardableResult
   mutating func push(_ state: consuming Snapshot, holdsForgotten: Bool = false) -> Int {
     let added = state.footprint
+    if !holdsForgotten, replaceOldest(with: &state, added) { return 1 }
     var forgotten = 0
     while overflows(adding: added) {
       forgetOldest()
@@ -90,6 +91,19 @@ struct History: Sendable {
     slots[slot] = Self.vacant
     footprint -= state.footprint
     return state.brain
+  }
+
+  /// Of a full ring, puts the newest state in the oldest one's place: what nearly every push does. False where that
+  /// would go beyond the bound.
+  @inline(__always)
+  private mutating func replaceOldest(with state: inout Snapshot, _ added: Int) -> Bool {
+    guard count == Self.maximumCount, slots.count == count else { return false }
+    let changed = footprint - slots[oldest].footprint + added
+    guard changed <= Self.maximumFootprint else { return false }
+    footprint = changed
+    swap(&slots[oldest], &state)
+    oldest = index(1)
+    return true
   }
 
   /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.

@@ -48,6 +48,55 @@ struct NumberFormattingTests {
     #expect(quotient.display == display)
   }
 
+  @Test("A small decimal has its digits and its point, however many there are and whatever room there is")
+  func smallDecimals() {
+    var random = SeededGenerator(seed: 18)
+    for scale in 0...18 {
+      for _ in 0..<400 {
+        let length = Int.random(in: 0...18, using: &random)
+        let limit = (0..<length).reduce(Int64(1)) { power, _ in power * 10 }
+        let coefficient = Int64.random(in: -limit...limit, using: &random)
+        guard let decimal = SmallDecimal(coefficient, scale: scale) else {
+          Issue.record("\(coefficient) is in range")
+          continue
+        }
+        let digits = String(decimal.coefficient.magnitude)
+        let padded = String(repeating: "0", count: max(0, Int(decimal.scale) + 1 - digits.count)) + digits
+        let whole = padded.dropLast(Int(decimal.scale))
+        let decimals = padded.suffix(Int(decimal.scale))
+        let text = (coefficient < 0 ? "-" : "") + whole + (decimals.isEmpty ? "" : "." + decimals)
+        for room in [text.utf8.count, text.utf8.count + 7, 15, 16, 17, 64] where room >= text.utf8.count {
+          let bytes = [UInt8](capacity: room) { out in decimal.write(to: &out) }
+          #expect(String(decoding: bytes, as: UTF8.self) == text, "in \(room) bytes")
+        }
+        let isPlain = text.drop { $0 == "-" }.utf8.count <= 18
+        #expect(SmallDecimal(plain: Array(text.utf8).span) == (isPlain ? decimal : nil))
+      }
+    }
+  }
+
+  @Test(
+    "Plain text of at most 18 characters behind the sign is read as a small decimal, and no other text",
+    arguments: [
+      ("0", 0, 0), ("7", 7, 0), ("-7", -7, 0), ("5.", 5, 0), (".5", 5, 1), ("-.5", -5, 1), ("12.50", 125, 1),
+      ("007", 7, 0), ("-0", 0, 0), ("0.000", 0, 0), ("123456789012345678", 123_456_789_012_345_678, 0),
+      ("-.00000000000000001", -1, 17),
+    ] as [(String, Int64, UInt8)])
+  func plain(text: String, coefficient: Int64, scale: UInt8) {
+    #expect(
+      SmallDecimal(plain: Array(text.utf8).span) == SmallDecimal(canonical: coefficient, scale: scale))
+  }
+
+  @Test(
+    "Text that is no plain number is not read as one",
+    arguments: [
+      "", "-", ".", "-.", "..", "1..2", "1.2.3", "--1", "1-", "+1", "1e3", " 1", "1 ", "/", ":", "1:2",
+      "1234567890123456789", "-.000000000000000001",
+    ])
+  func notPlain(text: String) {
+    #expect(SmallDecimal(plain: Array(text.utf8).span) == nil)
+  }
+
   @Test("A root shows 15 digits without trailing zeros, and its operand text 34")
   func root() throws {
     let root = try Number(2).applying(.squareRoot)

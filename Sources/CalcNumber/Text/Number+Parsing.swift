@@ -65,24 +65,27 @@ extension SmallDecimal {
   @usableFromInline
   init?(plainInFull text: Span<UInt8>) {
     let isNegative = !text.isEmpty && text[0] == UInt8(ascii: "-")
+    let start = isNegative ? 1 : 0
     let count = text.count
-    var index = isNegative ? 1 : 0
     // The digits and at most one point, so that the value stays below 10^18.
-    guard index < count, count - index <= Self.maximumScale else { return nil }
+    guard start < count, count - start <= Self.maximumScale else { return nil }
     var coefficient: Int64 = 0
-    var point: Int?
-    while index < count {
-      let byte = text[index]
-      if byte == UInt8(ascii: "."), point == nil, count > (isNegative ? 2 : 1) {
-        point = index
-      } else if case UInt8(ascii: "0")...UInt8(ascii: "9") = byte {
-        coefficient = coefficient &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
-      } else {
-        return nil
-      }
+    var index = start
+    while index < count, case let digit = text[index] &- UInt8(ascii: "0"), digit < 10 {
+      coefficient = coefficient &* 10 &+ Int64(digit)
       index &+= 1
     }
-    self.init(isNegative ? 0 &- coefficient : coefficient, scale: point.map { count - 1 - $0 } ?? 0)
+    var scale = 0
+    if index < count, text[index] == UInt8(ascii: "."), count - start > 1 {
+      index &+= 1
+      scale = count &- index
+      while index < count, case let digit = text[index] &- UInt8(ascii: "0"), digit < 10 {
+        coefficient = coefficient &* 10 &+ Int64(digit)
+        index &+= 1
+      }
+    }
+    guard index == count else { return nil }
+    self.init(isNegative ? 0 &- coefficient : coefficient, scale: scale)
   }
 }
 

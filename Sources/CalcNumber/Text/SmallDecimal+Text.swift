@@ -24,6 +24,10 @@ extension SmallDecimal {
 
   @inline(never)
   private func writeDecimals(to out: inout OutputSpan<UInt8>) {
+    if coefficient.magnitude < 100_000_000, scale < 8, out.freeCapacity >= 16 {
+      out.append(digits: decimalDigits(of: coefficient.magnitude), decimals: Int(scale))
+      return
+    }
     let (whole, decimals) = coefficient.magnitude.quotientAndRemainder(dividingBy: Powers.ten[Int(scale)])
     out.append(decimal: whole)
     out.append(UInt8(ascii: "."))
@@ -63,6 +67,26 @@ extension OutputSpan<UInt8> {
       let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[used...])
       unsafe free.storeBytes(of: word.littleEndian, as: UInt64.self)
       used &+= count
+    }
+  }
+
+  /// Appends eight digits with a point before the last `decimals` of them, 1 to 7, and without the zeros in front but
+  /// one before the point. There must be 16 free bytes.
+  @inline(__always)
+  fileprivate mutating func append(digits: UInt64, decimals: Int) {
+    let wholes = 8 &- decimals
+    let zeros = min(digits.trailingZeroBitCount &>> 3, wholes &- 1)
+    let point = wholes &- zeros
+    let text = digits | 0x3030_3030_3030_3030
+    precondition(freeCapacity >= 16)
+    unsafe withUnsafeMutableBufferPointer { room, used in
+      // The point stands 1 to 7 bytes behind the used ones, so that eight bytes behind it end within the 16 free ones.
+      let free = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(room)[used...])
+      unsafe free.storeBytes(of: (text &>> UInt64(8 &* zeros)).littleEndian, as: UInt64.self)
+      unsafe free[point] = UInt8(ascii: ".")
+      unsafe free.storeBytes(
+        of: (text &>> UInt64(8 &* wholes)).littleEndian, toByteOffset: point &+ 1, as: UInt64.self)
+      used &+= point &+ 1 &+ decimals
     }
   }
 }
