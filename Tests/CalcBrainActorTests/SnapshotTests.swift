@@ -36,15 +36,14 @@ struct SnapshotTests {
   @Test(
     "shares with the one before it what neither a small result nor its description is",
     arguments: ["7 MS", "deg", "7 MS 1 / 3 = MS deg"])
-  func sharing(keys: String) throws {
-    var state = CalculatorState()
-    var log: Reversals?
+  func sharing(keys: String) async throws {
+    let calculator = Calculator()
     for line in [keys, "C", keys, "4 + 5 =", "+ 1 =", "+ 2 =", "× 3 =", "+ 4 ="] {
-      _ = try state.press(Array(line.utf8).span, goesOnTyping: false, log: &log)
+      try await calculator.press(line)
     }
     var history = History()
     var rests: [Snapshot.Rest] = []
-    for brain in state.history.suffix(4) {
+    for brain in await calculator.state.history.suffix(4) {
       var brain = brain
       let snapshot = brain.snapshot(after: history)
       rests.append(try #require(snapshot.rest))
