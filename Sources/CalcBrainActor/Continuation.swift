@@ -1,7 +1,7 @@
 internal import CalcNumber
 
 /// What a line added to a result, for storage: most lines of a tally change its value, put some bytes behind its
-/// description, and leave everything else as it was. As text it is a fifth as long as the whole state.
+/// description, and leave everything else as it was. As text it is a quarter as long as the whole state.
 ///
 /// It is written as the archive writes an operand, but only with what was added to the description: `17 s + 1`.
 public struct Continuation: Sendable, Equatable {

@@ -69,11 +69,11 @@ struct SharedText: Sendable {
     }
   }
 
-  /// Whether this text begins with `earlier`, as is known without looking at the bytes: where it was made by
-  /// appending to it.
+  /// Whether this text is `earlier` and something behind it, as is known without looking at the bytes: where it was made
+  /// by appending to that.
   func goesOn(from earlier: SharedText) -> Bool {
     guard let buffer, let other = earlier.buffer else { return false }
-    return buffer === other && count >= earlier.count
+    return buffer === other && count > earlier.count
   }
 
   /// Writes the text, or what stands behind its first `start` bytes, of which it has at least so many.
