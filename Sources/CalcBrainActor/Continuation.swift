@@ -34,7 +34,9 @@ extension CalculatorBrain {
   /// This state after a line that added something to it. Where what was added does not go on from here, the value is
   /// known all the same, and is then described as a number.
   ///
-  /// - Parameter isNext: whether it is known that this was the state before that line.
+  /// - Parameters:
+  ///   - line: what was added.
+  ///   - isNext: whether it is known that this was the state before that line.
   public func continued(by line: Continuation, isNext: Bool) -> CalculatorBrain {
     var next = CalculatorBrain()
     next.angleUnit = angleUnit

@@ -85,7 +85,9 @@ extension Calculator.Mechanism {
   public func continuationBound(from position: Int) -> Int { state.brain.continuationBound(from: position) }
   /// Writes the `Continuation` that the last line was.
   ///
-  /// - Parameter position: `continuationPosition`.
+  /// - Parameters:
+  ///   - position: `continuationPosition`.
+  ///   - out: has room for `continuationBound(from:)` bytes.
   public mutating func write(continuationFrom position: Int, to out: inout OutputSpan<UInt8>) {
     state.brain.write(continuationFrom: position, to: &out)
   }
