@@ -31,6 +31,7 @@ extension Calculator.Mechanism {
     while true {
       // The replies are written one behind the other, into what room there is, until one is not of the common kind.
       var pause = Pause.reply
+      replies.ensureRoom(Self.maximumPlainBytes)
       let repliesCount = replies.count
       replies.append(addingCapacity: replies.capacity - repliesCount) { output in
         pause = answer(bytes, in: &batch, after: repliesCount, to: &output)
