@@ -32,16 +32,8 @@ extension FileDescriptor {
     let number = number
     var count = 0
     bytes.append(addingCapacity: limit) { output in
-      repeat {
-        // Safe: the kernel writes at most the free part of the buffer, and that many bytes are then
-        // initialized.
-        unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
-          let free = unsafe UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...])
-          count = unsafe recv(number, free.baseAddress, free.count, 0)
-          if count > 0 { initialized += count }
-        }
-      } while count < 0 && errno == EINTR
+      // Safe: recv(2) writes no more than the bytes it is given.
+      count = unsafe output.fill { room in unsafe recv(number, room.baseAddress, room.count, 0) }
     }
     return count > 0 ? .bytes(count) : try ReadOutcome(withoutBytes: count, of: "recv")
   }

@@ -22,18 +22,8 @@ extension FileDescriptor {
   /// Appends what one read(2) gives to `output`, at most its free capacity (which must not be zero).
   public borrowing func read(into output: inout OutputSpan<UInt8>) throws(SystemError) -> ReadOutcome {
     let number = number
-    var count = 0
-    repeat {
-      // Safe: the kernel writes at most the free part of the buffer, and that many bytes are then
-      // initialized.
-      count = unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
-        let free = unsafe UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...])
-        let count = unsafe Glibc.read(number, free.baseAddress, free.count)
-        if count > 0 { initialized += count }
-        return count
-      }
-    } while count < 0 && errno == EINTR
+    // Safe: read(2) writes no more than the bytes it is given.
+    let count = unsafe output.fill { room in unsafe Glibc.read(number, room.baseAddress, room.count) }
     if count > 0 { return .bytes(count) }
     return try ReadOutcome(withoutBytes: count, of: "read")
   }
@@ -61,8 +51,25 @@ extension FileDescriptor {
   }
 }
 
+extension OutputSpan<UInt8> {
+  /// Has a system call write to the free part, again where a signal interrupts it; answers what the call did.
+  @inline(__always)
+  mutating func fill(_ call: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
+    var count = 0
+    repeat {
+      // Safe: a call that answers a number has written so many bytes of the free part, which are then initialized.
+      unsafe withUnsafeMutableBufferPointer { buffer, initialized in
+        count = unsafe call(
+          UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[initialized...]))
+        if count > 0 { initialized += count }
+      }
+    } while count < 0 && errno == EINTR
+    return count
+  }
+}
+
 extension ReadOutcome {
-  /// Of a read(2) or recvmsg(2) that gave nothing: it answered 0 or less.
+  /// Of a read(2) or recv(2) that gave nothing: it answered 0 or less.
   @inline(never)
   init(withoutBytes count: Int, of call: String) throws(SystemError) {
     if count == 0 {

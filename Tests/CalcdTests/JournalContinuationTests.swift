@@ -7,7 +7,9 @@ import Testing
 
 /// Lines that say only what was added to a calculator, as the daemon writes them for most changes.
 @Suite struct JournalContinuationTests {
-  private let name = try! CalculatorName("tally")  // It is a name.
+  private let name: CalculatorName
+
+  init() throws { name = try CalculatorName("tally") }
 
   /// What a calculator's lines leave in a journal, one after the other, and the states after them.
   private func recorded(_ lines: [String]) async throws -> (lines: [[UInt8]], states: [CalculatorState]) {

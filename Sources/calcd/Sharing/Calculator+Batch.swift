@@ -85,7 +85,7 @@ extension Calculator.Mechanism {
     }
   }
 
-  /// Why no further line is answered for now.
+  /// What interrupts the plain replies.
   private enum Pause {
     case stop(Batch.Stop)
     /// The last line was pressed, and its reply is still to be written.
