@@ -7,12 +7,8 @@ import Synchronization
 /// queued. What does get queued, from this thread or another, runs when `run` or `runQueued` comes
 /// to it; `wakeUp` tells a thread that sleeps in a system call that something is there.
 public final class EventLoop: SerialExecutor {
-  private struct Queue {
-    var jobs: [UnownedJob] = []
-    var isFinished = false
-  }
-
-  private let queue = Mutex(Queue())
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let isFinished = Atomic(false)
   private let event: EventDescriptor
   private let thread = pthread_self()
 
@@ -26,9 +22,9 @@ public final class EventLoop: SerialExecutor {
 
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isFirst = queue.withLock { queue in
-      queue.jobs.append(job)
-      return queue.jobs.count == 1
+    let isFirst = jobs.withLock { jobs in
+      jobs.append(job)
+      return jobs.count == 1
     }
     // One signal for all that is queued before the next drain is enough.
     if isFirst { event.signal() }
@@ -38,18 +34,18 @@ public final class EventLoop: SerialExecutor {
   public func runQueued() {
     precondition(isThisThread, "the loop belongs to another thread")
     event.drain()
-    let jobs = queue.withLock { queue in
-      let jobs = queue.jobs
-      queue.jobs = []
-      return jobs
+    let queued = jobs.withLock { jobs in
+      let queued = jobs
+      jobs = []
+      return queued
     }
     // Safe: a job is taken from the queue once and run once, on the thread of its executor.
-    for job in jobs { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+    for job in queued { unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
   }
 
   /// Runs jobs, sleeping while there are none, until one of them calls `finish`.
   public func run() throws(SystemError) {
-    while !queue.withLock({ $0.isFinished }) {
+    while !isFinished.load(ordering: .acquiring) {
       var descriptors = [PolledDescriptor(event.number, reads: true)]
       _ = try poll(&descriptors, until: nil)
       runQueued()
@@ -58,7 +54,7 @@ public final class EventLoop: SerialExecutor {
 
   /// Makes `run` return once the jobs it has begun are done or suspended.
   public func finish() {
-    queue.withLock { $0.isFinished = true }
+    isFinished.store(true, ordering: .releasing)
     event.signal()
   }
 

@@ -4,20 +4,28 @@ import Synchronization
 
 /// Storage calls that take as long as the disk does, carried out away from the loop.
 ///
-/// The loop never waits for them: it is woken through a descriptor when one is done.
+/// The loop never waits for them, for a lock neither: it is woken through a descriptor when a job is done, and then
+/// finds what became of it.
 final class BackgroundWork: Sendable {
-  /// At most one of each kind is under way.
-  enum Kind: Sendable {
-    /// Bringing the journal to the disk.
-    case synchronizing
-    /// Bringing the file to the disk that is to replace it.
-    case replacing
-  }
+  /// Something that was begun.
+  final class Job: Sendable {
+    final class Outcome: Sendable {
+      /// nil where it went well.
+      let error: SystemError?
 
-  struct Outcome: Sendable {
-    let kind: Kind
-    /// nil where it went well.
-    let error: SystemError?
+      init(_ error: SystemError?) { self.error = error }
+    }
+
+    private let storedOutcome = AtomicLazyReference<Outcome>()
+
+    /// nil until it is done.
+    var outcome: Outcome? { storedOutcome.load() }
+
+    fileprivate func carryOut(_ work: () throws(SystemError) -> Void) {
+      var failure: SystemError?
+      do throws(SystemError) { try work() } catch { failure = error }
+      _ = storedOutcome.storeIfNil(Outcome(failure))
+    }
   }
 
   /// Where work is carried out.
@@ -30,7 +38,6 @@ final class BackgroundWork: Sendable {
   private let place: Place
   private let queue = DispatchQueue(label: "storage", attributes: .concurrent)
   private let group = DispatchGroup()
-  private let outcomes = Mutex<[Outcome]>([])
   private let event: EventDescriptor
 
   init(_ place: Place) throws(SystemError) {
@@ -38,36 +45,22 @@ final class BackgroundWork: Sendable {
     event = try EventDescriptor()
   }
 
-  /// Readable when work is done whose outcome was not taken yet.
+  /// Becomes readable, though it may be so already, whenever a job is done.
   var wakeUp: Int32 { event.number }
 
-  func start(_ kind: Kind, _ work: @escaping @Sendable () throws(SystemError) -> Void) {
+  func start(_ work: @escaping @Sendable () throws(SystemError) -> Void) -> Job {
+    let job = Job()
     switch place {
-    case .here: carryOut(kind, work)
-    case .otherThreads: queue.async(group: group) { self.carryOut(kind, work) }
+    case .here: job.carryOut(work)
+    case .otherThreads:
+      queue.async(group: group) {
+        job.carryOut(work)
+        self.event.signal()
+      }
     }
-  }
-
-  /// What was done since this was last called.
-  func takeOutcomes() -> [Outcome] {
-    outcomes.withLock { outcomes in
-      guard !outcomes.isEmpty else { return [] }
-      event.drain()
-      let taken = outcomes
-      outcomes = []
-      return taken
-    }
+    return job
   }
 
   /// Waits until everything is done.
   func finish() { group.wait() }
-
-  private func carryOut(_ kind: Kind, _ work: () throws(SystemError) -> Void) {
-    var failure: SystemError?
-    do throws(SystemError) { try work() } catch { failure = error }
-    outcomes.withLock {
-      $0.append(Outcome(kind: kind, error: failure))
-      event.signal()
-    }
-  }
 }

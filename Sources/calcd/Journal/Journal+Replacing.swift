@@ -8,7 +8,7 @@ extension Journal {
   mutating func replaceIfNeeded(with source: some CalculatorSource) {
     do throws(SystemError) {
       if replacement == nil {
-        guard needsReplacement, !isReplacementUnderway, nextAttempt.hasPassed else { return }
+        guard needsReplacement, synchronizingReplacement == nil, nextAttempt.hasPassed else { return }
         try moveDamageAside()
         replacement = try JournalReplacement(of: source, at: place)
       }
@@ -39,8 +39,7 @@ extension Journal {
 
   private mutating func synchronizeReplacement() {
     guard let file = replacement?.noteSynchronization() else { return }
-    isReplacementUnderway = true
-    work.start(.replacing) { () throws(SystemError) in try file.synchronize() }
+    synchronizingReplacement = work.start { () throws(SystemError) in try file.synchronize() }
   }
 
   /// The disk has the replacement, but for what was added since it was asked.

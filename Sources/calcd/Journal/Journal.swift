@@ -50,13 +50,13 @@ struct Journal: ChangeLog {
   var nextAttempt = Deadline(in: .zero)
   /// Whether the last attempt failed, which is said once.
   var isReplacingFailing = false
-  /// Whether the disk is writing the replacement.
-  var isReplacementUnderway = false
+  /// While the disk is writing the replacement.
+  var synchronizingReplacement: BackgroundWork.Job?
 
   /// When changes are to be brought to the disk that it may not have yet.
   private var synchronizationDue: Deadline?
-  /// The file that the disk is writing.
-  private var synchronizing: StorageFile?
+  /// The file that the disk is writing, which may have been replaced meanwhile.
+  private var synchronizing: (file: StorageFile, job: BackgroundWork.Job)?
   /// Whether the file's name is to be brought to the disk too.
   private var isNameUnsynchronized = false
 
@@ -129,27 +129,24 @@ struct Journal: ChangeLog {
   }
 
   private mutating func takeOutcomes() {
-    guard synchronizing != nil || isReplacementUnderway else { return }
-    for outcome in work.takeOutcomes() {
-      switch outcome.kind {
-      case .synchronizing:
-        // What became of a file that has been replaced meanwhile does not matter.
-        if let error = outcome.error, synchronizing === file {
-          log.error("the disk may have lost changes of the last second: \(error)")
-          refuse(error)
-        }
-        synchronizing = nil
-      case .replacing:
-        isReplacementUnderway = false
-        if let error = outcome.error { abandonReplacement(error) } else { finishReplacement() }
+    if let (file, job) = synchronizing, let outcome = job.outcome {
+      synchronizing = nil
+      // What became of a file that has been replaced meanwhile does not matter.
+      if let error = outcome.error, file === self.file {
+        log.error("the disk may have lost changes of the last second: \(error)")
+        refuse(error)
       }
+    }
+    if let outcome = synchronizingReplacement?.outcome {
+      synchronizingReplacement = nil
+      if let error = outcome.error { abandonReplacement(error) } else { finishReplacement() }
     }
   }
 
   private var nextMoment: Deadline? {
     if replacement?.isCopied == false { return Deadline(in: .zero) }
     var next: Deadline?
-    if replacement == nil, !isReplacementUnderway, needsReplacement { next = nextAttempt }
+    if replacement == nil, synchronizingReplacement == nil, needsReplacement { next = nextAttempt }
     if let due = synchronizationDue, synchronizing == nil, refusal == nil {
       next = next.map { min($0, due) } ?? due
     }
@@ -165,13 +162,13 @@ struct Journal: ChangeLog {
   private mutating func synchronizeIfDue() {
     guard let due = synchronizationDue, synchronizing == nil, refusal == nil, due.hasPassed else { return }
     synchronizationDue = nil
-    synchronizing = file
     let withName = isNameUnsynchronized
     isNameUnsynchronized = false
-    work.start(.synchronizing) { [file, place] () throws(SystemError) in
+    let job = work.start { [file, place] () throws(SystemError) in
       try file.synchronizeData()
       if withName { try place.synchronizeNames() }
     }
+    synchronizing = (file, job)
   }
 
   mutating func close() throws(StorageError) {

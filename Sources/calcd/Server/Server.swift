@@ -68,7 +68,9 @@ actor Server {
     try epoll.add(listener.number, token: Source.listener.token, for: .reading)
     try epoll.add(self.signals.number, token: Source.signals.token, for: .reading)
     try epoll.add(loop.wakeUp, token: Source.queue.token, for: .reading)
-    if let wakeUp = changeLog.wakeUp { try epoll.add(wakeUp, token: Source.storage.token, for: .reading) }
+    if let wakeUp = changeLog.wakeUp {
+      try epoll.add(wakeUp, token: Source.storage.token, for: [.reading, .onceOnly])
+    }
     tellsOnce = listener.refusesDescriptors
     self.listener = consume listener
   }

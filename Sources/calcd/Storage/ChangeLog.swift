@@ -9,14 +9,15 @@ protocol ChangeLog {
   /// How large the store is, in bytes.
   var byteCount: UInt64 { get }
 
-  /// A descriptor that is readable when `proceed` is to be called; nil where there is never a reason.
+  /// A descriptor that becomes readable, though it may be so already, whenever `proceed` is to be called; nil where there
+  /// is never a reason.
   var wakeUp: Int32? { get }
 
   /// Stores a turn's changes, all of them or none. Once it returns, they survive the daemon.
   mutating func append(_ records: ChangeRecords) throws(StorageError)
 
   /// Carries on with what storing needs beside, when no change waits to be stored: at the start, at the end of every turn
-  /// that stored something, when `wakeUp` is readable, and at the moment that it answered the last time.
+  /// that stored something, when `wakeUp` becomes readable, and at the moment that it answered the last time.
   mutating func proceed(with source: some CalculatorSource) -> Deadline?
 
   /// Brings everything to the disk, because the daemon stops.
