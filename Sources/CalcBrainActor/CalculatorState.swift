@@ -30,7 +30,7 @@ public struct CalculatorState: Sendable, Equatable {
 
   /// Makes `brain` the present state; the one before can be undone.
   public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
-    undoable.push(self.brain.snapshot(after: undoable))
+    _ = undoable.push(stateOf: &self.brain, holdsForgotten: false)
     self.brain = brain
     self.version = version
   }
@@ -46,7 +46,7 @@ public struct CalculatorState: Sendable, Equatable {
   /// How many bytes of the description were there before the last line, where that only added to them and changed the
   /// value: what `CalculatorBrain.write(continuationFrom:to:)` is told. nil where it did anything else.
   var continuationPosition: Int? {
-    @inline(__always) get { undoable.withNewest { $0.continuationPosition(in: brain) } }
+    @inline(__always) get { undoable.newest?.continuationPosition(in: brain) }
   }
 
   /// Carries out a line, whole or not at all.
@@ -57,10 +57,10 @@ public struct CalculatorState: Sendable, Equatable {
     _ line: Span<UInt8>, goesOnTyping: Bool, log: inout Reversals?
   ) throws(PressError) -> Update.Change {
     if let line = TallyLine(line), let value = brain.value(after: line) {
-      let before = brain.snapshot(after: undoable)
       // With a longer description it is another state, whatever the value.
+      let forgotten = undoable.push(stateOf: &brain, holdsForgotten: log != nil)
       brain.carryOut(line, value: value)
-      recordPress(before, log: &log)
+      notePress(forgotten: forgotten, in: &log)
       return .pressed
     }
     return try pressKeys(line, goesOnTyping: goesOnTyping, log: &log)
@@ -86,14 +86,13 @@ public struct CalculatorState: Sendable, Equatable {
       return .undone
     }
     guard !before.isState(of: &brain) else { return .none }
-    recordPress(before, log: &log)
+    notePress(forgotten: undoable.push(before, holdsForgotten: log != nil), in: &log)
     return .pressed
   }
 
-  /// Makes the state before the last line one that can be undone.
+  /// Counts a line, before which the state was made one that can be undone.
   @inline(__always)
-  private mutating func recordPress(_ before: consuming Snapshot, log: inout Reversals?) {
-    let forgotten = undoable.push(before, holdsForgotten: log != nil)
+  private mutating func notePress(forgotten: Int, in log: inout Reversals?) {
     log?.notePress(forgotten: forgotten)
     version += 1
   }
@@ -104,7 +103,7 @@ public struct CalculatorState: Sendable, Equatable {
     case .press(let forgotten):
       if let previous = undoable.takeBack(forgotten: Int(forgotten)) { brain = previous }
     case .undo(let undone):
-      undoable.push(brain.snapshot(after: undoable))
+      _ = undoable.push(stateOf: &brain, holdsForgotten: false)
       brain = undone
     }
     version -= 1

@@ -6,43 +6,61 @@ struct History: Sendable {
   /// In bytes, by `Snapshot.footprint`.
   static let maximumFootprint = 64 * 1024
 
-  private var slots: [Snapshot] = []
+  private var slots: [Snapshot.Fields] = []
   private var oldest = 0
   private(set) var count = 0
   private var footprint = 0
   /// How many forgotten states are still in the slots before the oldest one.
   private var heldCount = 0
+  /// What the states in the slots refer to, held ones included.
+  private var runs = SharedRuns()
+  /// The position of the next state in `runs`.
+  private var end = 0
 
   var isEmpty: Bool { count == 0 }
   /// How many states there are slots for.
   var capacity: Int { slots.count }
 
   /// The states, oldest first.
-  var states: [CalculatorBrain] { snapshots.map(\.brain) }
-
-  /// The state that `pop` would take out.
-  var newestSnapshot: Snapshot? { withNewest { $0 } }
-
-  /// Lends the state that `pop` would take out, where there is one.
-  @inline(__always)
-  func withNewest<Result>(_ body: (Snapshot) -> Result?) -> Result? {
-    count == 0 ? nil : body(slots[index(count - 1)])
+  var states: [CalculatorBrain] {
+    zip(0..<count, runs.shared(at: end - count..<end)).map { position, shared in
+      Snapshot(fields: slots[index(position)], shared: shared).brain
+    }
   }
 
-  private var snapshots: [Snapshot] { (0..<count).map { slots[index($0)] } }
+  /// The state that `pop` would take out.
+  var newest: Snapshot? {
+    @inline(__always) get {
+      count == 0 ? nil : Snapshot(fields: slots[index(count - 1)], shared: runs.newest)
+    }
+  }
+
+  /// Remembers the state of a calculator; see `push(_:holdsForgotten:)`. It changes nothing of the calculator, which is
+  /// read in its place.
+  @inline(always)
+  mutating func push(stateOf brain: inout CalculatorBrain, holdsForgotten: Bool) -> Int {
+    guard let fields = brain.fieldsAlone else {
+      return push(brain.snapshot(after: self), holdsForgotten: holdsForgotten)
+    }
+    if !runs.newest.isText(of: brain) { runs.begin(Snapshot.Shared(textOf: brain), at: end) }
+    return push(fields, holdsForgotten: holdsForgotten)
+  }
 
   /// Remembers a state, and forgets the oldest ones beyond the bounds.
   ///
-  /// - Parameters:
-  ///   - state: taken, not copied.
-  ///   - holdsForgotten: whether what is forgotten stays in its slot until `letGo()`, so that `takeBack(forgotten:)`
-  ///     finds it again.
+  /// - Parameter holdsForgotten: whether what is forgotten stays in its slot until `letGo()`, so that
+  ///   `takeBack(forgotten:)` finds it again.
   /// - Returns: how many were forgotten, nearly always none or one.
-  @inline(__always)
   @discardableResult
-  mutating func push(_ state: consuming Snapshot, holdsForgotten: Bool = false) -> Int {
+  mutating func push(_ state: Snapshot, holdsForgotten: Bool = false) -> Int {
+    if !state.shared.isSame(as: runs.newest) { runs.begin(state.shared, at: end) }
+    return push(state.fields, holdsForgotten: holdsForgotten)
+  }
+
+  @inline(__always)
+  private mutating func push(_ state: Snapshot.Fields, holdsForgotten: Bool) -> Int {
     let added = state.footprint
-    if !holdsForgotten, replaceOldest(with: &state, added) { return 1 }
+    if !holdsForgotten, replaceOldest(with: state, added) { return 1 }
     var forgotten = 0
     while overflows(adding: added) {
       forgetOldest()
@@ -50,9 +68,11 @@ struct History: Sendable {
     }
     if holdsForgotten { heldCount += forgotten }
     if count + heldCount == slots.count { grow() }
-    swap(&slots[index(count)], &state)
+    slots[index(count)] = state
     count += 1
+    end += 1
     footprint += added
+    runs.forget(before: end - count - heldCount)
     return forgotten
   }
 
@@ -72,8 +92,8 @@ struct History: Sendable {
   mutating func letGo() {
     let used = count + heldCount
     heldCount = 0
-    // The room that a burst of presses needed is kept as long as bursts follow, and their states are small: what is
-    // forgotten stays in its slot until that is used again.
+    runs.forget(before: end - count)
+    // The room that a burst of presses needed is kept as long as bursts follow, and their states are small.
     let isNeeded = used > slots.count / 4 && footprint <= Self.maximumFootprint / 2
     if slots.count > Self.maximumCount, !isNeeded { resize(to: Self.maximumCount) }
   }
@@ -84,29 +104,29 @@ struct History: Sendable {
 
   /// Takes the newest state out; nil where there is none.
   mutating func pop() -> CalculatorBrain? {
-    guard count > 0 else { return nil }
+    guard let state = newest else { return nil }
     count -= 1
-    let slot = index(count)
-    let state = slots[slot]
-    slots[slot] = Self.vacant
+    end -= 1
     footprint -= state.footprint
+    runs.forget(from: end)
     return state.brain
   }
 
   /// Of a full ring, puts the newest state in the oldest one's place: what nearly every push does. False where that
   /// would go beyond the bound.
   @inline(__always)
-  private mutating func replaceOldest(with state: inout Snapshot, _ added: Int) -> Bool {
+  private mutating func replaceOldest(with state: Snapshot.Fields, _ added: Int) -> Bool {
     guard count == Self.maximumCount, slots.count == count else { return false }
     let changed = footprint - slots[oldest].footprint + added
     guard changed <= Self.maximumFootprint else { return false }
     footprint = changed
-    swap(&slots[oldest], &state)
+    slots[oldest] = state
     oldest = index(1)
+    end += 1
+    runs.forget(before: end - count)
     return true
   }
 
-  /// The slot keeps its state until it is used again, so that a full ring overwrites and never clears.
   private mutating func forgetOldest() {
     footprint -= slots[oldest].footprint
     oldest = index(1)
@@ -130,19 +150,13 @@ struct History: Sendable {
   }
 
   private mutating func resize(to capacity: Int) {
-    var other: [Snapshot] = []
+    var other: [Snapshot.Fields] = []
     other.reserveCapacity(capacity)
     for position in -heldCount..<count { other.append(slots[index(position)]) }
-    while other.count < capacity { other.append(Self.vacant) }
+    while other.count < capacity { other.append(.vacant) }
     slots = other
     oldest = heldCount
   }
-
-  /// What a slot holds that has no state.
-  private static let vacant = {
-    var brain = CalculatorBrain()
-    return brain.snapshot(after: History())
-  }()
 }
 
 extension History: Equatable {

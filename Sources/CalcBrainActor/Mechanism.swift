@@ -102,4 +102,10 @@ extension Calculator.Mechanism {
   }
   /// Writes the label as UTF-8.
   public mutating func write(label out: inout OutputSpan<UInt8>) { state.brain.write(label: &out) }
+  /// Writes the display, a byte that separates it from what follows, and the label: one call instead of two.
+  public mutating func write(displayAndLabel out: inout OutputSpan<UInt8>, separator: UInt8) {
+    state.brain.write(display: &out)
+    out.append(separator)
+    state.brain.write(label: &out)
+  }
 }

@@ -62,7 +62,7 @@ extension Operand {
 
 extension Operand {
   /// Writes `operation right` behind this, as `appendText(of:_:)` of an operand does.
-  @inline(__always)
+  @inline(always)
   mutating func appendText(of operation: BinaryOperation, _ right: SmallDecimal) {
     guard case .expression = style, !needsParentheses(before: operation) else {
       return appendText(of: operation, Operand(Number(right)))
@@ -88,11 +88,14 @@ extension Operand {
         right.write(to: &out)
       }
     } else {
-      text = SharedText(maximum: byteBound + 2 + added) { out in
+      // Of a number, the text is empty and may have room.
+      var longer = if case .expression = style { SharedText.empty } else { text }
+      longer.append(maximum: byteBound + 2 + added) { out in
         write(inParentheses: parenthesized, to: &out)
         out.append(infixOf: operation)
         right.write(to: &out)
       }
+      text = longer
     }
     style = .expression(Binding(operation))
   }

@@ -1,7 +1,7 @@
 /// UTF-8 text that is cheap to copy and to append to.
 struct SharedText: Sendable {
   /// Nil where nothing was ever written.
-  private var buffer: TextBuffer?
+  private(set) var buffer: TextBuffer?
   private(set) var size = Size.zero
 
   /// How long a text is.
@@ -21,7 +21,16 @@ struct SharedText: Sendable {
 
   private init() {}
 
+  /// The text of this size that is in the buffer.
+  init(_ size: Size, of buffer: TextBuffer?) {
+    self.buffer = buffer
+    self.size = size
+  }
+
   static var empty: SharedText { SharedText() }
+
+  /// An empty text that has room for so many bytes already.
+  init(capacity: Int) { buffer = TextBuffer(capacity: capacity) }
 
   /// What `write` writes, at most `maximum` bytes of UTF-8 (and at most 64 KiB).
   init(maximum: Int, _ write: (inout OutputSpan<UInt8>) -> Void) {

@@ -51,12 +51,12 @@ extension CalculatorBrain {
   }
 
   /// Carries out a line whose value is known.
-  @inline(__always)
+  @inline(always)
   mutating func carryOut(_ line: TallyLine, value: SmallDecimal) {
     let scalarBound = first.scalarBound &+ 2 &+ line.operation.infixScalars &+ line.numberBound
     if scalarBound > Operand.maximumScalars { shortenDescription(before: line) }
     first.appendText(of: line.operation, line.number)
-    first.value = Number(value)
+    first.value.become(value)
   }
 
   /// Writes the left operand as its number where the description would be too long.
@@ -64,6 +64,9 @@ extension CalculatorBrain {
   private mutating func shortenDescription(before line: TallyLine) {
     let parentheses = first.needsParentheses(before: line.operation) ? 2 : 0
     let left = first.scalarCount + parentheses + line.operation.infixScalars
-    if left + Number(line.number).operandCount > Operand.maximumScalars { first.writeAsNumber() }
+    guard left + Number(line.number).operandCount > Operand.maximumScalars else { return }
+    first.writeAsNumber()
+    // A description that has become so long once will do so again, and need not be moved on the way.
+    first.text = SharedText(capacity: Operand.maximumScalars + 32)
   }
 }

@@ -10,11 +10,11 @@
 public struct Number: Sendable, Hashable {
   // `storage`, packed: a calculator is copied at every line, and three words with one reference are
   // copied without asking which case they hold.
-  @usableFromInline let coefficient: Int64
+  @usableFromInline private(set) var coefficient: Int64
   /// 0 and below, the negative scale of a decimal; above, the denominator of a fraction, or 1 where the
   /// value is in `large`.
-  @usableFromInline let divisor: Int64
-  @usableFromInline let large: Large?
+  @usableFromInline private(set) var divisor: Int64
+  @usableFromInline private(set) var large: Large?
 
   /// The first of these cases that can hold a value does.
   enum Storage: Sendable {
@@ -99,6 +99,15 @@ public struct Number: Sendable, Hashable {
   @inlinable
   public init(_ decimal: SmallDecimal) {
     self.init(decimal.coefficient, 0 &- Int64(decimal.scale), nil)
+  }
+
+  /// Becomes the same value. Where both numbers are small, nothing is asked of a reference count.
+  @inlinable
+  @inline(__always)
+  public mutating func become(_ decimal: SmallDecimal) {
+    coefficient = decimal.coefficient
+    divisor = 0 &- Int64(decimal.scale)
+    if large != nil { large = nil }
   }
 
   init(_ quotient: SmallQuotient) {

@@ -45,9 +45,7 @@ extension OutputSpan<UInt8> {
   @inlinable
   @inline(__always)
   public mutating func append<Update: UpdateText & ~Copyable>(plain update: inout Update) {
-    update.write(display: &self)
-    append(UInt8(ascii: "\t"))
-    update.write(label: &self)
+    update.write(displayAndLabel: &self, separator: UInt8(ascii: "\t"))
     append(UInt8(ascii: "\n"))
   }
 }

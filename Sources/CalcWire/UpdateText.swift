@@ -12,6 +12,8 @@ public protocol UpdateText: ~Copyable {
   mutating func write(display output: inout OutputSpan<UInt8>)
   mutating func write(label output: inout OutputSpan<UInt8>)
   mutating func write(description output: inout OutputSpan<UInt8>)
+  /// Writes the display, one byte, and the label.
+  mutating func write(displayAndLabel output: inout OutputSpan<UInt8>, separator: UInt8)
 
   /// All that is known of the shown number: every digit, a fraction, or 34 digits.
   var value: String { get }
@@ -19,4 +21,13 @@ public protocol UpdateText: ~Copyable {
   var isPending: Bool { get }
   /// How many lines have changed the calculator.
   var version: UInt64 { get }
+}
+
+extension UpdateText where Self: ~Copyable {
+  @inlinable
+  public mutating func write(displayAndLabel output: inout OutputSpan<UInt8>, separator: UInt8) {
+    write(display: &output)
+    output.append(separator)
+    write(label: &output)
+  }
 }

@@ -50,6 +50,43 @@ struct HistoryTests {
     #expect(reachedCount && reachedFootprint)
   }
 
+  @Test("lets go of a description that only states had which are forgotten or taken out")
+  func releases() throws {
+    var history = History()
+    let other = try Self.brain("+ 1 =", times: 1)
+    weak let forgotten = try Self.push(3, to: &history)
+    weak let held = try Self.push(2, to: &history)
+    weak let takenOut = try Self.push(2, to: &history)
+    #expect(forgotten != nil && held != nil && takenOut != nil)
+    _ = history.pop()
+    #expect(takenOut != nil)
+    _ = history.pop()
+    #expect(takenOut == nil)
+    for count in 0...History.maximumCount {
+      #expect(history.count == min(5 + count, History.maximumCount))
+      #expect((forgotten == nil) == (count >= 98))
+      var brain = other
+      if count == History.maximumCount - 1 { break }
+      history.push(brain.snapshot(after: history))
+    }
+    #expect(held != nil)
+    for _ in 0..<2 {
+      var brain = other
+      history.push(brain.snapshot(after: history), holdsForgotten: true)
+      #expect(held != nil)
+    }
+    history.letGo()
+    #expect(held == nil)
+    #expect(history.states == Array(repeating: other, count: History.maximumCount))
+  }
+
+  /// Pushes so many states of a calculator whose description nobody else has, and answers where that is.
+  private static func push(_ count: Int, to history: inout History) throws -> TextBuffer? {
+    var brain = try brain("+ 1 =", times: 1)
+    for _ in 0..<count { history.push(brain.snapshot(after: history)) }
+    return brain.first.text.buffer
+  }
+
   private static func footprint(of brain: CalculatorBrain) -> Int {
     var brain = brain
     return brain.snapshot(after: History()).footprint
