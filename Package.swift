@@ -26,13 +26,16 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CProcessor"),
+    .target(name: "CalcText", swiftSettings: checked),
     // The roundings and the root of Double are libm's where nothing inlines them.
-    .target(name: "CalcNumber", swiftSettings: checked, linkerSettings: [.linkedLibrary("m")]),
-    .target(name: "CalcBrainActor", dependencies: ["CalcNumber"], swiftSettings: checked),
-    .target(name: "CalcWire", swiftSettings: checked),
+    .target(
+      name: "CalcNumber", dependencies: ["CalcText"], swiftSettings: checked,
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "CalcBrainActor", dependencies: ["CalcNumber", "CalcText"], swiftSettings: checked),
+    .target(name: "CalcWire", dependencies: ["CalcText"], swiftSettings: checked),
     .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: checked),
     .executableTarget(
-      name: "calcd", dependencies: ["CalcBrainActor", "CalcWire", "LinuxIO", "CProcessor"],
+      name: "calcd", dependencies: ["CalcBrainActor", "CalcWire", "CalcText", "LinuxIO", "CProcessor"],
       swiftSettings: checked, linkerSettings: resident),
     // The dependency on calcd builds the daemon that calcctl starts.
     .executableTarget(

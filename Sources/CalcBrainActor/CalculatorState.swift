@@ -44,7 +44,7 @@ public struct CalculatorState: Sendable, Equatable {
   }
 
   /// How many bytes of the description were there before the last line, where that only added to them and changed the
-  /// value: what `CalculatorBrain.write(continuationFrom:to:)` is told. nil where it did anything else.
+  /// value: what `CalculatorBrain.write(continuationFrom:to:)` is told. Nil where it did anything else.
   var continuationPosition: Int? {
     @inline(__always) get { undoable.newest?.continuationPosition(in: brain) }
   }

@@ -54,10 +54,11 @@ extension CalculatorBrain {
   }
 
   /// As many bytes as `write(continuationFrom:to:)` writes, or some more.
+  @inline(always)
   func continuationBound(from position: Int) -> Int { first.archiveBound - position }
 
   /// Writes the `Continuation` that made this state: of the description what stands behind `position`.
-  @inline(__always)
+  @inline(always)
   func write(continuationFrom position: Int, to out: inout OutputSpan<UInt8>) {
     first.write(archive: &out, from: position)
   }

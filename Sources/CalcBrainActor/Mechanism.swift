@@ -78,18 +78,28 @@ extension Calculator.Mechanism {
   /// Writes the archive of the present state; see `CalculatorBrain.write(archive:)`.
   public func write(archive out: inout OutputSpan<UInt8>) { state.brain.write(archive: &out) }
 
-  /// Where the last change was of a line that only added to a result, how many bytes of the description were there
-  /// before; nil after any other line. Such a change is stored as a `Continuation`; an undo never is.
-  public var continuationPosition: Int? { state.continuationPosition }
-  /// As many bytes as `write(continuationFrom:to:)` writes, or some more.
-  public func continuationBound(from position: Int) -> Int { state.brain.continuationBound(from: position) }
-  /// Writes the `Continuation` that the last line was.
+  /// What a line did that only added to a result. Such a change is stored as a `Continuation`.
+  public struct Addition: Sendable {
+    /// How many bytes of the description were there before.
+    public let position: Int
+    /// As many bytes as the archive of the `Continuation` has, or some more.
+    public let archiveBound: Int
+  }
+
+  /// What the last line did, where it only added to a result; nil after any other line. To be asked after a line of presses
+  /// only, not after an undo.
+  public var lastAddition: Addition? {
+    guard let position = state.continuationPosition else { return nil }
+    return Addition(position: position, archiveBound: state.brain.continuationBound(from: position))
+  }
+
+  /// Writes the archive of the `Continuation` that the last line was.
   ///
   /// - Parameters:
-  ///   - position: `continuationPosition`.
-  ///   - out: has room for `continuationBound(from:)` bytes.
-  public mutating func write(continuationFrom position: Int, to out: inout OutputSpan<UInt8>) {
-    state.brain.write(continuationFrom: position, to: &out)
+  ///   - out: has room for `addition.archiveBound` bytes.
+  ///   - addition: `lastAddition`.
+  public mutating func write(archive out: inout OutputSpan<UInt8>, of addition: Addition) {
+    state.brain.write(continuationFrom: addition.position, to: &out)
   }
 
   // Mutating, although they change nothing: to lend a value that large is to copy it, and these are given its place.

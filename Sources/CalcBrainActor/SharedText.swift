@@ -1,3 +1,5 @@
+internal import CalcText
+
 /// UTF-8 text that is cheap to copy and to append to.
 struct SharedText: Sendable {
   /// Nil where nothing was ever written.
@@ -128,27 +130,5 @@ extension SharedText: Equatable {
         return true
       }
     }
-  }
-}
-
-extension OutputSpan<UInt8> {
-  @inline(__always)
-  mutating func append(copying bytes: Span<UInt8>) {
-    precondition(bytes.count <= freeCapacity)
-    unsafe withUnsafeMutableBufferPointer { room, count in
-      unsafe bytes.withUnsafeBufferPointer { source in
-        // The room behind the first `count` bytes takes what was checked to fit. Only empty ones have no address.
-        if let free = room.baseAddress, let first = source.baseAddress {
-          unsafe (free + count).initialize(from: first, count: source.count)
-        }
-      }
-      count &+= bytes.count
-    }
-  }
-
-  @inline(__always)
-  mutating func append(_ text: StaticString) {
-    // A static string's pointer is to `utf8CodeUnitCount` bytes that live as long as the program.
-    append(copying: unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount).span)
   }
 }

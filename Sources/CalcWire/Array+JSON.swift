@@ -1,3 +1,5 @@
+internal import CalcText
+
 extension [UInt8] {
   /// Appends the bytes of a text as they are.
   mutating func append(literal text: StaticString) {

@@ -51,28 +51,30 @@ extension JournalLine {
 
 extension JournalRecord.Kind {
   fileprivate init?(_ line: Span<UInt8>, _ fields: inout FieldCursor, following state: CalculatorBrain) {
-    let kind = fields.text(in: line)
-    if kind == JournalField.drop {
+    guard let kind = JournalField.Kind(rawValue: fields.text(in: line)) else { return nil }
+    func brain() -> CalculatorBrain? {
+      guard !fields.isAtEnd(of: line) else { return nil }
+      return CalculatorBrain(archive: line.extracting(fields.position...), following: state)
+    }
+    switch kind {
+    case .drop:
       guard fields.isAtEnd(of: line) else { return nil }
       self = .drop
-      return
-    }
-    if kind == JournalField.more {
+    case .more:
       guard let position = fields.number(in: line), !fields.isAtEnd(of: line),
         let position = Int(exactly: position),
         let continuation = Continuation(from: position, archive: line.extracting(fields.position...))
       else { return nil }
       self = .more(continuation)
-      return
-    }
-    guard !fields.isAtEnd(of: line),
-      let brain = CalculatorBrain(archive: line.extracting(fields.position...), following: state)
-    else { return nil }
-    switch kind {
-    case JournalField.press: self = .press(brain)
-    case JournalField.undo: self = .undo(brain)
-    case JournalField.base: self = .base(brain)
-    default: return nil
+    case .press:
+      guard let brain = brain() else { return nil }
+      self = .press(brain)
+    case .undo:
+      guard let brain = brain() else { return nil }
+      self = .undo(brain)
+    case .base:
+      guard let brain = brain() else { return nil }
+      self = .base(brain)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CalcBrainActor
+import CalcText
 import CalcWire
 
 extension [UInt8] {
@@ -23,21 +24,21 @@ extension [UInt8] {
   /// Appends a record as a line.
   mutating func appendJournal(_ name: CalculatorName, _ version: UInt64, _ kind: JournalRecord.Kind) {
     switch kind {
-    case .press(let brain): appendJournal(name, version, JournalField.press, brain)
-    case .undo(let brain): appendJournal(name, version, JournalField.undo, brain)
-    case .base(let brain): appendJournal(name, version, JournalField.base, brain)
+    case .press(let brain): appendJournal(name, version, kind: .press, brain)
+    case .undo(let brain): appendJournal(name, version, kind: .undo, brain)
+    case .base(let brain): appendJournal(name, version, kind: .base, brain)
     case .more(let continuation):
       appendJournal(name, version, moreFrom: continuation.position, upTo: continuation.archiveBound) {
         continuation.write(archive: &$0)
       }
-    case .drop: appendJournal(name, version, JournalField.drop, upTo: 0) { _ in }
+    case .drop: appendJournal(name, version, kind: .drop, upTo: 0) { _ in }
     }
   }
 
   private mutating func appendJournal(
-    _ name: CalculatorName, _ version: UInt64, _ kind: String, _ brain: CalculatorBrain
+    _ name: CalculatorName, _ version: UInt64, kind: JournalField.Kind, _ brain: CalculatorBrain
   ) {
-    appendJournal(name, version, kind, upTo: 1 + brain.archiveBound) { line in
+    appendJournal(name, version, kind: kind, upTo: 1 + brain.archiveBound) { line in
       line.append(JournalField.separator)
       brain.write(archive: &line)
     }
@@ -45,31 +46,29 @@ extension [UInt8] {
 
   /// Appends a record of what a calculator is now, where it is.
   mutating func appendJournal(
-    _ name: CalculatorName, _ kind: String, of calculator: inout Calculator.Mechanism
+    _ name: CalculatorName, _ kind: JournalField.Kind, of calculator: inout Calculator.Mechanism
   ) {
-    appendJournal(name, calculator.version, kind, upTo: 1 + calculator.archiveBound) { line in
+    appendJournal(name, calculator.version, kind: kind, upTo: 1 + calculator.archiveBound) { line in
       line.append(JournalField.separator)
       calculator.write(archive: &line)
     }
   }
 
-  /// Appends a record of what presses added to a calculator, of whose description `position` bytes were there before.
+  /// Appends a record of what the last line added to a calculator.
   mutating func appendJournal(
-    _ name: CalculatorName, moreFrom position: Int, of calculator: inout Calculator.Mechanism
+    _ name: CalculatorName, _ addition: Calculator.Mechanism.Addition, to calculator: inout Calculator.Mechanism
   ) {
-    let bound = calculator.continuationBound(from: position)
-    appendJournal(name, calculator.version, moreFrom: position, upTo: bound) { line in
-      calculator.write(continuationFrom: position, to: &line)
-    }
+    appendJournal(
+      name, calculator.version, moreFrom: addition.position, upTo: addition.archiveBound
+    ) { line in calculator.write(archive: &line, of: addition) }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func appendJournal(
     _ name: CalculatorName, _ version: UInt64, moreFrom position: Int, upTo bound: Int,
     _ operand: (inout OutputSpan<UInt8>) -> Void
   ) {
-    appendJournal(name, version, JournalField.more, upTo: 2 + OutputSpan.maximumDecimalBytes + bound) {
-      line in
+    appendJournal(name, version, kind: .more, upTo: 2 + OutputSpan.maximumDecimalBytes + bound) { line in
       line.append(JournalField.separator)
       line.append(decimal: UInt64(position))
       line.append(JournalField.separator)
@@ -77,16 +76,16 @@ extension [UInt8] {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func appendJournal(
-    _ name: CalculatorName, _ version: UInt64, _ kind: String, upTo bound: Int,
+    _ name: CalculatorName, _ version: UInt64, kind: JournalField.Kind, upTo bound: Int,
     _ rest: (inout OutputSpan<UInt8>) -> Void
   ) {
     appendLine(upTo: CalculatorName.maximumBytes + OutputSpan.maximumDecimalBytes + 16 + bound) { line in
       line.appendField(name.text)
       line.append(decimal: version)
       line.append(JournalField.separator)
-      line.append(text: kind)
+      line.append(kind)
       rest(&line)
     }
   }
@@ -102,7 +101,7 @@ extension [UInt8] {
   }
 
   /// Appends a line of what `body` writes, at most `bound` bytes, and its checksum in front.
-  @inline(__always)
+  @inline(always)
   private mutating func appendLine(upTo bound: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     let room = JournalField.checksumDigits + 1 + bound + 1
     ensureRoom(room)
@@ -134,8 +133,21 @@ extension UInt32 {
 }
 
 extension OutputSpan<UInt8> {
+  @inline(always)
   fileprivate mutating func appendField(_ text: String) {
     append(text: text)
     append(JournalField.separator)
+  }
+
+  /// A literal for each, so that each has a known length.
+  @inline(always)
+  fileprivate mutating func append(_ kind: JournalField.Kind) {
+    switch kind {
+    case .press: append("press")
+    case .more: append("more")
+    case .undo: append("undo")
+    case .base: append("base")
+    case .drop: append("drop")
+    }
   }
 }

@@ -50,10 +50,10 @@ enum JournalField {
   static let separator = UInt8(ascii: "\t")
   static let lineEnd = UInt8(ascii: "\n")
   static let checksumDigits = 8
-  static let press = "press"
-  static let more = "more"
-  static let undo = "undo"
-  static let base = "base"
-  static let drop = "drop"
   static let floor = "floor"
+
+  /// What the kinds of records are called.
+  enum Kind: String {
+    case press, more, undo, base, drop
+  }
 }

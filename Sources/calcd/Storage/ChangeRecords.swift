@@ -20,12 +20,12 @@ struct ChangeRecords: Sendable {
     switch change {
     case .none: return
     case .pressed:
-      if let position = calculator.continuationPosition {
-        lines.appendJournal(name, moreFrom: position, of: &calculator)
+      if let addition = calculator.lastAddition {
+        lines.appendJournal(name, addition, to: &calculator)
       } else {
-        lines.appendJournal(name, JournalField.press, of: &calculator)
+        lines.appendJournal(name, .press, of: &calculator)
       }
-    case .undone: lines.appendJournal(name, JournalField.undo, of: &calculator)
+    case .undone: lines.appendJournal(name, .undo, of: &calculator)
     }
   }
 
