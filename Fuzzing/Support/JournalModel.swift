@@ -51,12 +51,7 @@ struct JournalModel {
       let history = before.history.map { Array(($0 + [before.state]).suffix(Self.mostStates)) }
       calculators[name] = Calculator(version: version, state: fields[4], history: history)
     case (_, "more"):
-      let before = calculators[name] ?? Calculator(version: 0, state: Self.launch, history: [])
-      let isNext = before.version + 1 == version
-      let history = before.history.map { Array(($0 + [before.state]).suffix(Self.mostStates)) }
-      calculators[name] = Calculator(
-        version: version, state: try Self.state(before.state, with: fields[4], isNext: isNext),
-        history: history)
+      try add(fields[4].components("\t"), to: name, version)
     case (_, "undo"):
       var history = calculators[name]?.history
       if history?.popLast() != fields[4] { history = nil }
@@ -65,14 +60,34 @@ struct JournalModel {
     }
   }
 
-  /// The state with what a line added: the value in any case, the description where it goes on from there.
-  private static func state(_ before: String, with added: String, isNext: Bool) throws(Finding) -> String {
-    var fields = before.components("\t")
-    let parts = added.components("\t")
-    guard parts.count == 2, let position = Int(parts[0]), let space = parts[1].firstIndex(of: " ") else {
-      throw Finding("what was added has a position, a value and a text: \(added)")
+  /// Takes a position and what one line after the other added.
+  private mutating func add(_ parts: [String], to name: String, _ version: UInt64) throws(Finding) {
+    guard parts.count >= 2, var position = Int(parts[0]) else {
+      throw Finding("what was added has a position: \(parts)")
     }
-    let text = parts[1][space...].dropFirst(2)
+    var version = version
+    for added in parts.dropFirst() {
+      guard let space = added.firstIndex(of: " ") else {
+        throw Finding("what was added has a value and a text: \(added)")
+      }
+      let before = calculators[name] ?? Calculator(version: 0, state: Self.launch, history: [])
+      let isNext = before.version + 1 == version
+      let history = before.history.map { Array(($0 + [before.state]).suffix(Self.mostStates)) }
+      calculators[name] = Calculator(
+        version: version,
+        state: Self.state(before.state, with: added, from: space, at: position, isNext: isNext),
+        history: history)
+      version += 1
+      position += added[space...].dropFirst(2).utf8.count
+    }
+  }
+
+  /// The state with what a line added: the value in any case, the description where it goes on from there.
+  private static func state(
+    _ before: String, with added: String, from space: String.Index, at position: Int, isNext: Bool
+  ) -> String {
+    var fields = before.components("\t")
+    let text = added[space...].dropFirst(2)
     let first = fields[3].split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     let isResult = fields[2] == "-" && fields[4] == "-" && first.count == 2 && first[1].first != "k"
     let description = isResult ? first[1].dropFirst() : ""
@@ -80,8 +95,8 @@ struct JournalModel {
       isNext && isResult && description.utf8.count == position
       && (description + text).unicodeScalars.count <= 256
     fields[2] = "-"
-    fields[3] = String(parts[1][..<space])
-    if goesOn { fields[3] += parts[1][space...].prefix(2) + description + text }
+    fields[3] = String(added[..<space])
+    if goesOn { fields[3] += added[space...].prefix(2) + description + text }
     fields[4] = "-"
     fields[5] = "-"
     return fields.joined(separator: "\t")

@@ -43,27 +43,27 @@ public struct CalculatorState: Sendable, Equatable {
     return true
   }
 
-  /// How many bytes of the description were there before the last line, where that only added to them and changed the
-  /// value: what `CalculatorBrain.write(continuationFrom:to:)` is told. Nil where it did anything else.
-  var continuationPosition: Int? {
-    @inline(__always) get { undoable.newest?.continuationPosition(in: brain) }
-  }
-
   /// Carries out a line, whole or not at all.
   ///
-  /// - Parameter log: what would take the change back is added to it, where there is one.
+  /// - Parameters:
+  ///   - log: what would take the change back is added to it, where there is one.
+  ///   - addition: how many bytes the description had before, where the line only added to it and changed the value; nil
+  ///     where it did anything else. Where there is no log, nobody asks.
   @inline(__always)
   mutating func press(
-    _ line: Span<UInt8>, goesOnTyping: Bool, log: inout Reversals?
+    _ line: Span<UInt8>, goesOnTyping: Bool, log: inout Reversals?, addition: inout UInt16?
   ) throws(PressError) -> Update.Change {
     if let line = TallyLine(line), let value = brain.value(after: line) {
       // With a longer description it is another state, whatever the value.
       let forgotten = undoable.push(stateOf: &brain, holdsForgotten: log != nil)
-      brain.carryOut(line, value: value)
+      addition = brain.carryOut(line, value: value)
       notePress(forgotten: forgotten, in: &log)
       return .pressed
     }
-    return try pressKeys(line, goesOnTyping: goesOnTyping, log: &log)
+    addition = nil
+    let change = try pressKeys(line, goesOnTyping: goesOnTyping, log: &log)
+    if log != nil, change == .pressed { addition = undoable.newest?.continuationPosition(in: brain) }
+    return change
   }
 
   @inline(never)
@@ -101,7 +101,7 @@ public struct CalculatorState: Sendable, Equatable {
   mutating func revert(_ reversal: Reversals.Reversal) {
     switch reversal {
     case .press(let forgotten):
-      if let previous = undoable.takeBack(forgotten: Int(forgotten)) { brain = previous }
+      if let previous = undoable.takeBack(forgotten: forgotten) { brain = previous }
     case .undo(let undone):
       _ = undoable.push(stateOf: &brain, holdsForgotten: false)
       brain = undone

@@ -7,6 +7,8 @@ internal import CalcNumber
 public struct Continuation: Sendable, Equatable {
   /// How many bytes of description it goes on from.
   public let position: Int
+  /// How many bytes of description there are with it.
+  public var end: Int { position + operand.text.count }
   /// The result, whose text is only what was added.
   fileprivate let operand: Operand
 

@@ -11,6 +11,8 @@ extension Calculator {
     private var uncommitted: Reversals?
     /// Who made the last change before those.
     private var committedPresser: Presser?
+    /// How many bytes the description had before the last line, where that only added to it.
+    private var additionPosition: UInt16?
     private var subscriptions = Subscriptions()
     /// The present state, what can be undone, and the version.
     public private(set) var state: CalculatorState
@@ -26,7 +28,8 @@ extension Calculator {
     public mutating func press(
       utf8 line: Span<UInt8>, by presser: Presser
     ) throws(PressError) -> Update.Change {
-      let change = try state.press(line, goesOnTyping: presser == lastPresser, log: &uncommitted)
+      let change = try state.press(
+        line, goesOnTyping: presser == lastPresser, log: &uncommitted, addition: &additionPosition)
       if change != .none {
         lastPresser = presser
         if !subscriptions.isEmpty { subscriptions.send(Update(state, change)) }
@@ -55,6 +58,7 @@ extension Calculator {
     public mutating func rollBack() {
       while let reversal = uncommitted?.popLast() { state.revert(reversal) }
       lastPresser = committedPresser
+      additionPosition = nil
     }
   }
 }
@@ -80,17 +84,22 @@ extension Calculator.Mechanism {
 
   /// What a line did that only added to a result. Such a change is stored as a `Continuation`.
   public struct Addition: Sendable {
+    /// The version after it.
+    public let version: UInt64
     /// How many bytes of the description were there before.
     public let position: Int
     /// As many bytes as the archive of the `Continuation` has, or some more.
     public let archiveBound: Int
   }
 
-  /// What the last line did, where it only added to a result; nil after any other line. To be asked after a line of presses
-  /// only, not after an undo.
+  /// What the last line did, where it only added to a result; nil after any other line. A calculator knows it that
+  /// records its changes, and until they are taken back.
   public var lastAddition: Addition? {
-    guard let position = state.continuationPosition else { return nil }
-    return Addition(position: position, archiveBound: state.brain.continuationBound(from: position))
+    guard let additionPosition else { return nil }
+    let position = Int(additionPosition)
+    return Addition(
+      version: state.version, position: position,
+      archiveBound: state.brain.continuationBound(from: position))
   }
 
   /// Writes the archive of the `Continuation` that the last line was.

@@ -62,11 +62,15 @@ extension Operand {
 
 extension Operand {
   /// Writes `operation right` behind this, as `appendText(of:_:)` of an operand does.
+  ///
+  /// - Returns: how many bytes there were before, where they are the beginning of what there is now; else nil.
   @inline(always)
-  mutating func appendText(of operation: BinaryOperation, _ right: SmallDecimal) {
+  mutating func appendText(of operation: BinaryOperation, _ right: SmallDecimal) -> UInt16? {
     guard case .expression = style, !needsParentheses(before: operation) else {
-      return appendText(of: operation, Operand(Number(right)))
+      appendText(of: operation, Operand(Number(right)))
+      return nil
     }
+    let before = text.size.count
     // Numbers are ASCII: only an operator has characters of several bytes.
     text.append(
       maximum: 8 + SmallDecimal.maximumBytes, continuations: operation.infixContinuations
@@ -75,6 +79,7 @@ extension Operand {
       right.write(to: &out)
     }
     style = .expression(Binding(operation))
+    return before
   }
 
   /// Writes `operation right` behind this, with the parentheses that it needs as the left operand.

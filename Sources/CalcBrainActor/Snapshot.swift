@@ -116,16 +116,15 @@ struct Snapshot: Sendable {
 
   /// How many bytes of the description were there in this state, where `brain` is what it became but for the value and
   /// what was added to the description; nil where anything else is different.
-  @inline(__always)
-  func continuationPosition(in brain: borrowing CalculatorBrain) -> Int? {
+  func continuationPosition(in brain: borrowing CalculatorBrain) -> UInt16? {
     guard case .result = fields.stage, case .result = brain.stage, brain.typed.isEmpty,
       case .expression = fields.style, case .expression = brain.first.style,
       brain.first.text.goesOn(from: text)
     else { return nil }
     guard let rest = shared.rest else {
-      return brain.memory.isZero && brain.angleUnit == .radians ? Int(fields.textSize.count) : nil
+      return brain.memory.isZero && brain.angleUnit == .radians ? fields.textSize.count : nil
     }
-    return rest.isThat(of: brain.memory, brain.angleUnit) ? Int(fields.textSize.count) : nil
+    return rest.isThat(of: brain.memory, brain.angleUnit) ? fields.textSize.count : nil
   }
 
   @inline(never)

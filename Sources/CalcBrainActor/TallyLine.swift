@@ -51,12 +51,15 @@ extension CalculatorBrain {
   }
 
   /// Carries out a line whose value is known.
+  ///
+  /// - Returns: how many bytes the description had before, where the line only added to it; else nil.
   @inline(always)
-  mutating func carryOut(_ line: TallyLine, value: SmallDecimal) {
+  mutating func carryOut(_ line: TallyLine, value: SmallDecimal) -> UInt16? {
     let scalarBound = first.scalarBound &+ 2 &+ line.operation.infixScalars &+ line.numberBound
     if scalarBound > Operand.maximumScalars { shortenDescription(before: line) }
-    first.appendText(of: line.operation, line.number)
+    let position = first.appendText(of: line.operation, line.number)
     first.value.become(value)
+    return position
   }
 
   /// Writes the left operand as its number where the description would be too long.

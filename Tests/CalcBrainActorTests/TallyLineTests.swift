@@ -36,15 +36,18 @@ struct TallyLineTests {
   func agreesWithKeys(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var state = CalculatorState()
-    var log: Reversals?
+    var log: Reversals? = Reversals()
+    var additionCount = 0
     for _ in 0..<400 {
       let line = Self.line(&random)
       var keys = state.brain
       let before = state
+      var addition: UInt16?
       do throws(PressError) {
         let utf8 = Array(line.utf8)
-        _ = try state.press(utf8.span, goesOnTyping: false, log: &log)
+        _ = try state.press(utf8.span, goesOnTyping: false, log: &log, addition: &addition)
       } catch {
+        state.commit()
         #expect(state == before, "\(line)")
         #expect(throws: error, "\(line)") { try keys.press(line) }
         continue
@@ -54,7 +57,17 @@ struct TallyLineTests {
       #expect(state.brain.label == keys.label, "\(line)")
       #expect(state.version == before.version + (keys == before.brain ? 0 : 1), "\(line)")
       if keys != before.brain { #expect(state.history.last == before.brain, "\(line)") }
+      log?.removeAll()
+      state.commit()
+      guard let addition else { continue }
+      additionCount += 1
+      #expect(before.brain.description.utf8.count == Int(addition))
+      #expect(keys.description.utf8.starts(with: before.brain.description.utf8))
+      var rest = before.brain
+      rest.first = keys.first
+      #expect(rest == keys)
     }
+    #expect(additionCount > 100)
   }
 
   /// Mostly lines of a tally, and sometimes one that leaves another state for the next.

@@ -13,14 +13,19 @@ import Testing
 
   /// What a calculator's lines leave in a journal, one after the other, and the states after them.
   private func recorded(_ lines: [String]) async throws -> (lines: [[UInt8]], states: [CalculatorState]) {
+    try await recorded(turns: lines.map { [$0] })
+  }
+
+  /// What the turns leave in a journal in which a calculator is pressed some lines, and the states after them.
+  private func recorded(turns: [[String]]) async throws -> (lines: [[UInt8]], states: [CalculatorState]) {
     let calculator = Calculator(recordsChanges: true)
     var written: [[UInt8]] = []
     var states: [CalculatorState] = []
-    for line in lines {
+    for lines in turns {
       var batch = Batch()
       batch.changes = ChangeRecords(areKept: true)
       batch.name = name
-      batch.input = Array("\(line)\n".utf8)
+      batch.input = Array(lines.map { "\($0)\n" }.joined().utf8)
       batch.isASCII = false
       batch.begin(batch.input.indices)
       _ = await calculator.answer(&batch)
@@ -48,9 +53,9 @@ import Testing
   /// What is shown where nothing is known but this line; nil where it has the whole state.
   private func labelAlone(_ line: [UInt8]) -> String? {
     guard case .record(let record)? = JournalLine(line.span.extracting(..<(line.count - 1))),
-      case .more(let continuation) = record.kind
+      case .more(let additions) = record.kind, let addition = additions.last, additions.count == 1
     else { return nil }
-    return CalculatorBrain().continued(by: continuation, isNext: false).label
+    return CalculatorBrain().continued(by: addition, isNext: false).label
   }
 
   private static func line(_ random: inout SeededGenerator) -> String {
@@ -82,6 +87,60 @@ import Testing
         "tally\t4\tpress\trad\t0\t-\t272.25 m(7 + 9 + 1 − 0.5)²\t-\t-\n",
         "tally\t5\tmore\t21\t273.25 s + 1\n",
       ])
+  }
+
+  @Test func `what one turn adds to a calculator is one line, up to anything else`() async throws {
+    let (turns, _) = try await recorded(turns: [
+      ["7 + 9 =", "+ 1 =", "+ 2 =", "− 0.5 =", "undo", "+ 1 =", "# nothing", "÷ 2 =", "× 3 =", "+ 5 ="],
+      ["+ 1 ="],
+    ])
+    #expect(
+      turns.map { String(decoding: $0, as: UTF8.self).split(separator: "\n").map { $0.dropFirst(9) } } == [
+        [
+          "tally\t1\tpress\trad\t0\t-\t16 s7 + 9\t-\t-",
+          "tally\t2\tmore\t5\t17 s + 1\t19 s + 2\t18.5 s − 0.5",
+          "tally\t5\tundo\trad\t0\t-\t19 s7 + 9 + 1 + 2\t-\t-",
+          "tally\t6\tmore\t13\t20 s + 1",
+          "tally\t7\tpress\trad\t0\t-\t10 p(7 + 9 + 1 + 2 + 1) ÷ 2\t-\t-",
+          "tally\t8\tmore\t24\t30 p × 3\t35 s + 5",
+        ], ["tally\t10\tmore\t33\t36 s + 1"],
+      ])
+  }
+
+  @Test("Whole turns are read again, states to undo to included", arguments: 0..<12 as Range<UInt64>)
+  func roundTripOfTurns(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    let turns = (0..<60).map { _ in
+      (0..<Int.random(in: 1..<80, using: &random)).map { _ in Self.line(&random) }
+    }
+    let (written, states) = try await recorded(turns: turns)
+    for count in stride(from: 1, through: written.count, by: 17) + [written.count] {
+      #expect(try read(written.prefix(count)) == states[count - 1])
+    }
+  }
+
+  @Test func `turns of two calculators have lines of their own for each`() async throws {
+    var records = ChangeRecords(areKept: true)
+    let names = [name, try CalculatorName("other")]
+    let calculators = names.map { _ in Calculator(recordsChanges: true) }
+    for index in [0, 1, 0, 0, 1, 1, 0] {
+      var batch = Batch()
+      swap(&batch.changes, &records)
+      batch.name = names[index]
+      batch.input = Array("+ 1 =\n".utf8)
+      batch.begin(batch.input.indices)
+      _ = await calculators[index].answer(&batch)
+      swap(&batch.changes, &records)
+    }
+    #expect(
+      String(decoding: records.lines, as: UTF8.self).split(separator: "\n").map { $0.dropFirst(9) } == [
+        "tally\t1\tpress\trad\t0\t-\t1 s0 + 1\t-\t-", "other\t1\tpress\trad\t0\t-\t1 s0 + 1\t-\t-",
+        "tally\t2\tmore\t5\t2 s + 1\t3 s + 1", "other\t2\tmore\t5\t2 s + 1\t3 s + 1",
+        "tally\t4\tmore\t13\t4 s + 1",
+      ])
+    let open = records.lines
+    records.close()
+    #expect(records.lines == open)
   }
 
   @Test("What was pressed is read again, states to undo to included", arguments: 0..<12 as Range<UInt64>)

@@ -13,8 +13,8 @@ import Testing
     return Array(try Data(contentsOf: directory.appending(path: "Fixtures/\(name)")))
   }
 
-  /// Format 2 is format 1 with lines that say what was added.
-  @Test("Every format is read with values, labels, memory, undo and versions", arguments: [1, 2])
+  /// Format 2 is format 1 with lines that say what was added, and in format 3 one line says that of several presses.
+  @Test("Every format is read with values, labels, memory, undo and versions", arguments: [1, 2, 3])
   func isRead(format: Int) async throws {
     let disk = TestDisk()
     let file = try bytes("journal-format-\(format)")
@@ -52,21 +52,22 @@ import Testing
     #expect(calculators.floors[try CalculatorName("gone")] == 2)
     #expect(calculators.floors[try CalculatorName("never")] == 40)
     #expect(messages.all.isEmpty)
-    #expect((disk[JournalScenario.path] == file) == (format == 2))
+    #expect((disk[JournalScenario.path] == file) == (format == 3))
     #expect(try JournalScenario.open(disk).calculators == calculators)
   }
 
-  @Test func `a file of an earlier format is written anew before today's lines go into it`() throws {
+  @Test("A file of an earlier format is written anew before today's lines go into it", arguments: [1, 2])
+  func isReplaced(format: Int) throws {
     let disk = TestDisk()
-    disk[JournalScenario.path] = try bytes("journal-format-1")
+    disk[JournalScenario.path] = try bytes("journal-format-\(format)")
     _ = try JournalScenario.open(disk)
     var header: [UInt8] = []
     header.appendJournalHeader()
     #expect(disk.surviving(.synchronized)[JournalScenario.path]?.starts(with: header) == true)
   }
 
-  @Test func `format 2 is written today to the byte`() throws {
-    let lines = try bytes("journal-format-2").split(separator: UInt8(ascii: "\n"))
+  @Test func `format 3 is written today to the byte`() throws {
+    let lines = try bytes("journal-format-3").split(separator: UInt8(ascii: "\n"))
     for line in lines {
       var written: [UInt8] = []
       switch JournalLine(line.span) {

@@ -8,17 +8,17 @@ import Testing
   @Test func `a new journal is a header, on the disk with its name`() throws {
     let disk = TestDisk()
     _ = try JournalScenario.open(disk)
-    #expect(disk.surviving(.synchronized)[JournalScenario.path] == Array("97c667d6\tcalcd journal\t2\n".utf8))
+    #expect(disk.surviving(.synchronized)[JournalScenario.path] == Array("65ade4d5\tcalcd journal\t3\n".utf8))
   }
 
   @Test func `a newer format is refused in one line, and nothing is touched`() throws {
-    let header = JournalText.line(Array("calcd journal\t3\tsome\tmore".utf8))
+    let header = JournalText.line(Array("calcd journal\t4\tsome\tmore".utf8))
     let bytes = header + Array("\nwhat else there may be\n".utf8) + [0, 0, 0]
     let disk = TestDisk()
     disk[JournalScenario.path] = bytes
     #expect(
       throws: StartError.failed(
-        "/state/journal was written by a newer calcd: its format is 3, and this one reads up to 2")
+        "/state/journal was written by a newer calcd: its format is 4, and this one reads up to 3")
     ) { try JournalScenario.open(disk) }
     #expect(disk[JournalScenario.path] == bytes)
     #expect(disk.paths == [JournalScenario.path])
@@ -52,7 +52,8 @@ import Testing
     let stored = try JournalScenario.open(disk).calculators
     var state = try #require(stored.states[CalculatorName("a")])
     var log: Reversals?
-    _ = try state.press(Array("7 + 9 =".utf8).span, goesOnTyping: false, log: &log)
+    var addition: UInt16?
+    _ = try state.press(Array("7 + 9 =".utf8).span, goesOnTyping: false, log: &log, addition: &addition)
     #expect(state.version == 9_223_372_036_854_775_808)
     #expect(stored.floors[try CalculatorName("b")] == JournalLine.maximumVersion)
   }

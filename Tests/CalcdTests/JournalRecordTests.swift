@@ -34,7 +34,7 @@ import Testing
     lines.appendJournal(try CalculatorName("tally"), 13, .drop)
     #expect(
       String(decoding: lines, as: UTF8.self) == """
-        97c667d6\tcalcd journal\t2
+        65ade4d5\tcalcd journal\t3
         ddcd37f4\ttally\t12\tpress\trad\t0\t-\t16 s7 + 9\t-\t-
         21f714f6\ttally\t13\tdrop
 
@@ -45,12 +45,18 @@ import Testing
     let name = try CalculatorName("a.b_c-D9")
     let continuation = Continuation(from: 12, archive: Array("-17.5 s − 1/3".utf8).span)
     let added = try #require(continuation)
+    let following = Continuation(from: added.end, archive: Array("-9 s + 8.5".utf8).span)
+    let next = try #require(following)
+    let most = JournalLine.maximumVersion
     for brain in try await JournalScenario.brains(12) {
-      for kind in [JournalRecord.Kind.press(brain), .more(added), .undo(brain), .base(brain), .drop] {
+      for (kind, version) in [
+        (.press(brain), most), (.more([added]), most), (.more([added, next]), most - 1), (.undo(brain), most),
+        (.base(brain), most), (.drop, most),
+      ] as [(JournalRecord.Kind, UInt64)] {
         var line: [UInt8] = []
-        line.appendJournal(name, JournalLine.maximumVersion, kind)
+        line.appendJournal(name, version, kind)
         let read = JournalLine(line.span.extracting(..<(line.count - 1)))
-        #expect(read == .record(JournalRecord(name: name, version: JournalLine.maximumVersion, kind: kind)))
+        #expect(read == .record(JournalRecord(name: name, version: version, kind: kind)))
       }
     }
   }
@@ -70,7 +76,9 @@ import Testing
       // Nothing to go on from, no operation, a constant, a position that no description has, none at all.
       "tally\t2\tmore\t0\t17 s + 1", "tally\t2\tmore\t12\t17", "tally\t2\tmore\t12\t3 kπ",
       "tally\t2\tmore\t769\t17 s + 1", "tally\t2\tmore\t17 s + 1", "tally\t2\tmore\t12\t17 s + 1\t-",
-      "tally\t2\tmore\t12", "tally\t2\tmore",
+      "tally\t2\tmore\t12", "tally\t2\tmore", "tally\t2\tmore\t12\t17 s + 1\t",
+      "tally\t2\tmore\t12\t17 s + 1\t\t18 s + 1", "tally\t2\tmore\t766\t17 s + 1\t18 s + 1",
+      "tally\t9223372036854775807\tmore\t12\t17 s + 1\t18 s + 1",
       "tally\t1\tother\trad\t0\t-\t-\t-\t-",
       // Versions that could not be counted on from.
       "tally\t9223372036854775808\tdrop", "*\t18446744073709551615\tfloor",

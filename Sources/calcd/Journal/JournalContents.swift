@@ -19,6 +19,9 @@ struct JournalContents {
   private(set) var liveBytes: UInt64 = 0
   private var read: [CalculatorName: Reading] = [:]
 
+  /// About as many bytes as a line with a whole state has beside the description.
+  private static let wholeStateBytes: UInt64 = 64
+
   init() {}
 
   /// Reads a whole file.
@@ -64,12 +67,15 @@ struct JournalContents {
       read[name, default: Reading(calculators.floors[name])].take(bytes) {
         $0.record(brain, version: version)
       }
-    case .more(let continuation):
-      let version = record.version
-      // The whole state would take as many bytes more as the description had.
-      let whole = bytes + UInt64(continuation.position)
-      read[name, default: Reading(calculators.floors[name])].take(whole) {
-        $0.goOn(with: continuation, version: version)
+    case .more(let additions):
+      var version = record.version
+      for addition in additions {
+        // A whole state has a line of its own, and the description.
+        let whole = UInt64(addition.end) + Self.wholeStateBytes
+        read[name, default: Reading(calculators.floors[name])].take(whole) {
+          $0.goOn(with: addition, version: version)
+        }
+        version += 1
       }
     case .undo(let brain):
       let version = record.version

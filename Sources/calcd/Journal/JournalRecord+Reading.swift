@@ -28,7 +28,8 @@ extension JournalLine {
       self = .floor(version)
     default:
       guard let name = try? CalculatorName(name),
-        let kind = JournalRecord.Kind(body, &fields, following: state(name) ?? CalculatorBrain())
+        let kind = JournalRecord.Kind(body, &fields, following: state(name) ?? CalculatorBrain()),
+        version + kind.changeCount - 1 <= Self.maximumVersion
       else { return nil }
       self = .record(JournalRecord(name: name, version: version, kind: kind))
     }
@@ -61,11 +62,16 @@ extension JournalRecord.Kind {
       guard fields.isAtEnd(of: line) else { return nil }
       self = .drop
     case .more:
-      guard let position = fields.number(in: line), !fields.isAtEnd(of: line),
-        let position = Int(exactly: position),
-        let continuation = Continuation(from: position, archive: line.extracting(fields.position...))
-      else { return nil }
-      self = .more(continuation)
+      guard let position = fields.number(in: line), var position = Int(exactly: position) else { return nil }
+      var additions: [Continuation] = []
+      repeat {
+        guard !fields.isAtEnd(of: line),
+          let addition = Continuation(from: position, archive: line.extracting(fields.next(in: line)))
+        else { return nil }
+        position = addition.end
+        additions.append(addition)
+      } while !fields.isAtEnd(of: line)
+      self = .more(additions)
     case .press:
       guard let brain = brain() else { return nil }
       self = .press(brain)
@@ -79,6 +85,13 @@ extension JournalRecord.Kind {
   }
 }
 
+extension JournalRecord.Kind {
+  /// How many lines of presses it tells of, or 1.
+  fileprivate var changeCount: UInt64 {
+    if case .more(let additions) = self { UInt64(additions.count) } else { 1 }
+  }
+}
+
 /// Takes a line apart at its tabs.
 private struct FieldCursor {
   /// Where the next field starts; behind the end once there is none.
@@ -86,7 +99,8 @@ private struct FieldCursor {
 
   func isAtEnd(of line: Span<UInt8>) -> Bool { position > line.count }
 
-  private mutating func next(in line: Span<UInt8>) -> Range<Int> {
+  /// Where the next field is, at the end and empty where there is none.
+  mutating func next(in line: Span<UInt8>) -> Range<Int> {
     let start = min(position, line.count)
     var end = start
     while end < line.count, line[end] != JournalField.separator { end += 1 }

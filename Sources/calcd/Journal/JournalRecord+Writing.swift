@@ -27,9 +27,13 @@ extension [UInt8] {
     case .press(let brain): appendJournal(name, version, kind: .press, brain)
     case .undo(let brain): appendJournal(name, version, kind: .undo, brain)
     case .base(let brain): appendJournal(name, version, kind: .base, brain)
-    case .more(let continuation):
-      appendJournal(name, version, moreFrom: continuation.position, upTo: continuation.archiveBound) {
-        continuation.write(archive: &$0)
+    case .more(let additions):
+      let bound = additions.reduce(0) { $0 + 1 + $1.archiveBound }
+      appendJournal(name, version, moreFrom: additions.first?.position ?? 0, upTo: bound) { line in
+        for addition in additions {
+          line.append(JournalField.separator)
+          addition.write(archive: &line)
+        }
       }
     case .drop: appendJournal(name, version, kind: .drop, upTo: 0) { _ in }
     }
@@ -54,38 +58,50 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a record of what the last line added to a calculator.
-  mutating func appendJournal(
-    _ name: CalculatorName, _ addition: Calculator.Mechanism.Addition, to calculator: inout Calculator.Mechanism
+  /// Appends a record of what the last line added to a calculator, without its end: `appendAddition(_:to:)` goes on with
+  /// what later ones added, and then comes `endLine(from:)`.
+  mutating func beginJournal(
+    _ name: CalculatorName, _ addition: Calculator.Mechanism.Addition,
+    to calculator: inout Calculator.Mechanism
   ) {
-    appendJournal(
-      name, calculator.version, moreFrom: addition.position, upTo: addition.archiveBound
-    ) { line in calculator.write(archive: &line, of: addition) }
+    let bound = JournalField.boundBeforeState + 1 + OutputSpan.maximumDecimalBytes
+    beginLine(upTo: bound) { line in
+      line.appendBeforeState(name, addition.version, .more)
+      line.append(JournalField.separator)
+      line.append(decimal: UInt64(addition.position))
+    }
+    appendAddition(addition, to: &calculator)
   }
 
-  @inline(always)
-  private mutating func appendJournal(
-    _ name: CalculatorName, _ version: UInt64, moreFrom position: Int, upTo bound: Int,
-    _ operand: (inout OutputSpan<UInt8>) -> Void
+  /// Goes on with the line that the array ends with.
+  mutating func appendAddition(
+    _ addition: Calculator.Mechanism.Addition, to calculator: inout Calculator.Mechanism
   ) {
-    appendJournal(name, version, kind: .more, upTo: 2 + OutputSpan.maximumDecimalBytes + bound) { line in
+    let room = 1 + addition.archiveBound
+    ensureRoom(room)
+    append(addingCapacity: room) { line in
       line.append(JournalField.separator)
-      line.append(decimal: UInt64(position))
-      line.append(JournalField.separator)
-      operand(&line)
+      calculator.write(archive: &line, of: addition)
     }
   }
 
-  @inline(always)
+  private mutating func appendJournal(
+    _ name: CalculatorName, _ version: UInt64, moreFrom position: Int, upTo bound: Int,
+    _ additions: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    appendJournal(name, version, kind: .more, upTo: 1 + OutputSpan.maximumDecimalBytes + bound) { line in
+      line.append(JournalField.separator)
+      line.append(decimal: UInt64(position))
+      additions(&line)
+    }
+  }
+
   private mutating func appendJournal(
     _ name: CalculatorName, _ version: UInt64, kind: JournalField.Kind, upTo bound: Int,
     _ rest: (inout OutputSpan<UInt8>) -> Void
   ) {
-    appendLine(upTo: CalculatorName.maximumBytes + OutputSpan.maximumDecimalBytes + 16 + bound) { line in
-      line.appendField(name.text)
-      line.append(decimal: version)
-      line.append(JournalField.separator)
-      line.append(kind)
+    appendLine(upTo: JournalField.boundBeforeState + bound) { line in
+      line.appendBeforeState(name, version, kind)
       rest(&line)
     }
   }
@@ -101,21 +117,31 @@ extension [UInt8] {
   }
 
   /// Appends a line of what `body` writes, at most `bound` bytes, and its checksum in front.
-  @inline(always)
   private mutating func appendLine(upTo bound: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
+    let start = count
+    beginLine(upTo: bound, body)
+    endLine(from: start)
+  }
+
+  @inline(always)
+  private mutating func beginLine(upTo bound: Int, _ body: (inout OutputSpan<UInt8>) -> Void) {
     let room = JournalField.checksumDigits + 1 + bound + 1
     ensureRoom(room)
     append(addingCapacity: room) { line in
-      line.append(repeating: UInt8(ascii: "0"), count: JournalField.checksumDigits)
+      line.append("00000000")
       line.append(JournalField.separator)
       body(&line)
-      let checksum = CRC32C.checksum(of: line.span.extracting((JournalField.checksumDigits + 1)...))
-      var written = line.mutableSpan
-      // Safe: any eight bytes may stand where eight bytes are.
-      var bytes = unsafe written.mutableBytes
-      bytes.storeBytes(of: checksum.hexadecimalDigits.littleEndian, toByteOffset: 0, as: UInt64.self)
-      line.append(JournalField.lineEnd)
     }
+  }
+
+  /// Ends the line that begins at `start` and goes up to the end: its checksum is known now.
+  mutating func endLine(from start: Int) {
+    let checksum = CRC32C.checksum(of: span.extracting((start + JournalField.checksumDigits + 1)...))
+    var written = mutableSpan
+    // Safe: any eight bytes may stand where eight bytes are.
+    var bytes = unsafe written.mutableBytes
+    bytes.storeBytes(of: checksum.hexadecimalDigits.littleEndian, toByteOffset: start, as: UInt64.self)
+    append(JournalField.lineEnd)
   }
 }
 
@@ -132,7 +158,24 @@ extension UInt32 {
   }
 }
 
+extension JournalField {
+  /// No more bytes stand between the checksum and a record's state.
+  fileprivate static var boundBeforeState: Int {
+    CalculatorName.maximumBytes + OutputSpan.maximumDecimalBytes + 16
+  }
+}
+
 extension OutputSpan<UInt8> {
+  @inline(always)
+  fileprivate mutating func appendBeforeState(
+    _ name: CalculatorName, _ version: UInt64, _ kind: JournalField.Kind
+  ) {
+    appendField(name.text)
+    append(decimal: version)
+    append(JournalField.separator)
+    append(kind)
+  }
+
   @inline(always)
   fileprivate mutating func appendField(_ text: String) {
     append(text: text)

@@ -8,14 +8,15 @@ import CalcWire
 ///     checksum  name  version  kind  [state]
 ///
 /// The checksum is the CRC-32C, in eight hexadecimal digits, of what stands between the tab after it and
-/// the newline. The state is `CalculatorBrain`'s archive, six more fields, or a `Continuation`, two. `docs/journal.md`
-/// tells it all.
+/// the newline. The state is `CalculatorBrain`'s archive, six more fields, or a position and one or more `Continuation`s.
+/// `docs/journal.md` tells it all.
 struct JournalRecord: Equatable {
   enum Kind: Equatable {
     /// Presses led to this state; the one before can be undone.
     case press(CalculatorBrain)
-    /// Presses added this to the state of the version before, which can be undone.
-    case more(Continuation)
+    /// Lines of presses, each of which added something to the state of the version before, which can be undone; at least
+    /// one.
+    case more([Continuation])
     /// An undo went back to this state.
     case undo(CalculatorBrain)
     /// The calculator is in this state, with nothing to undo, whatever was before.
@@ -25,6 +26,7 @@ struct JournalRecord: Equatable {
   }
 
   let name: CalculatorName
+  /// The calculator's after the change; of several, after the first of them.
   let version: UInt64
   let kind: Kind
 }
@@ -38,7 +40,7 @@ enum JournalLine: Equatable {
   case record(JournalRecord)
 
   /// The format that is written, and the newest one that can be read.
-  static let format: UInt64 = 2
+  static let format: UInt64 = 3
   /// The highest version that a line can have, 2^63 − 1: half of what can be counted is left to count on.
   static let maximumVersion = UInt64(Int64.max)
   /// Neither can be a calculator's name.

@@ -37,6 +37,7 @@ extension Server {
   func appendToLog(_ turn: inout Turn) -> Bool {
     defer { turn.batch.changes.removeAll() }
     isLogDue = true
+    turn.batch.changes.close()
     do throws(StorageError) {
       try changeLog.append(turn.batch.changes)
     } catch {
