@@ -55,7 +55,7 @@ import Testing
     #expect(try bash("help ''", in: shell) == ["keys"])
   }
 
-  @Test("fish completes commands, options, keys and names, with descriptions")
+  @Test("fish completes commands, options, keys and names, with descriptions", .needs("fish"))
   func fishCompletes() throws {
     let shell = try ClientShell()
     _ = try shell.run("calcctl -s tally 7 + 9 =; calcctl -s total 2 =")
@@ -67,7 +67,7 @@ import Testing
     #expect(try fish("calcctl 7 + 9 sqr", in: shell) == ["sqrt\tsquare root"])
   }
 
-  @Test("zsh completes commands, options, keys and names")
+  @Test("zsh completes commands, options, keys and names", .needs("zsh"))
   func zshCompletes() throws {
     let shell = try ClientShell()
     _ = try shell.run("calcctl -s tally 7 + 9 =; calcctl -s total 2 =")

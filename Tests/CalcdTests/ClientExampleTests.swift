@@ -10,7 +10,7 @@ import Testing
     try shell.run("examples=\(Self.directory)\n\(script)")
   }
 
-  @Test("The scripts are clean by shellcheck")
+  @Test("The scripts are clean by shellcheck", .needs("shellcheck"))
   func shellcheck() throws {
     let shell = try ClientShell()
     let outcome = try run(
@@ -44,7 +44,7 @@ import Testing
     #expect(outcome.lines.last == "10 1343.92")
   }
 
-  @Test("tmux: the status line shows the tally as it changes")
+  @Test("tmux: the status line shows the tally as it changes", .needs("tmux", "script"))
   func tmux() throws {
     let shell = try ClientShell()
     let outcome = try run(
@@ -77,7 +77,7 @@ import Testing
     #expect(outcome.lines == ["4", "0", "1"])
   }
 
-  @Test("waybar: its module prints an object for each change")
+  @Test("waybar: its module prints an object for each change", .needs("jq"))
   func waybar() throws {
     let shell = try ClientShell()
     let outcome = try run(
@@ -109,7 +109,7 @@ import Testing
     #expect(outcome.lines == ["0", "1", "2", "1"])
   }
 
-  @Test("Makefile: builds that run at once get different numbers")
+  @Test("Makefile: builds that run at once get different numbers", .needs("make"))
   func makefile() throws {
     let shell = try ClientShell()
     let outcome = try run(

@@ -18,7 +18,9 @@ import Testing
     Set(text.matches(of: /--[a-z][a-z-]+/).map { String($0.output) })
   }
 
-  @Test("The manual pages are lint-clean", arguments: ["calcctl.1", "calcd.1", "calcd-protocol.7"])
+  @Test(
+    "The manual pages are lint-clean", .needs("mandoc"),
+    arguments: ["calcctl.1", "calcd.1", "calcd-protocol.7"])
   func lint(name: String) throws {
     let shell = try ClientShell()
     // Whether other pages are installed is no fault of this one.

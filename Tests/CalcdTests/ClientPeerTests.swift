@@ -33,7 +33,7 @@ import Testing
     """
   }
 
-  @Test("Another version is said once, and everything goes on")
+  @Test("Another version is said once, and everything goes on", .needs("socat"))
   func otherVersion() throws {
     let shell = try ClientShell()
     let outcome = try run(
@@ -45,7 +45,7 @@ import Testing
     #expect(outcome.errors.contains("calcd 9.8.7"))
   }
 
-  @Test("Another protocol is said, and stop and version work")
+  @Test("Another protocol is said, and stop and version work", .needs("socat"))
   func otherProtocol() throws {
     let shell = try ClientShell()
     let outcome = try run(
@@ -74,7 +74,8 @@ import Testing
     #expect(outcome.errorLines.count == 2)
   }
 
-  @Test("A peer that goes without an answer leaves a line open, and a question unanswered is 3")
+  @Test(
+    "A peer that goes without an answer leaves a line open, and a question unanswered is 3", .needs("socat"))
   func vanishing() throws {
     let shell = try ClientShell()
     let outcome = try run(
@@ -86,7 +87,7 @@ import Testing
     #expect(outcome.errorLines.count == 3)
   }
 
-  @Test("A peer that talks nonsense is no daemon, and is told apart from one")
+  @Test("A peer that talks nonsense is no daemon, and is told apart from one", .needs("socat"))
   func nonsense() throws {
     let shell = try ClientShell()
     let outcome = try run(
@@ -99,7 +100,7 @@ import Testing
     #expect(outcome.errorLines.allSatisfy { $0.contains("not calcd") })
   }
 
-  @Test("A peer that never ends its line is given up")
+  @Test("A peer that never ends its line is given up", .needs("socat"))
   func endless() throws {
     let shell = try ClientShell()
     let outcome = try run("serve 'cat /dev/zero'\ntimeout 20 calcctl 1; echo $?", in: shell)

@@ -28,7 +28,7 @@ extension Server {
                 stop = turn.batch.nextLineOfWatcher()
               } else {
                 stop = await calculator(of: connection, in: &turn).answer(&turn.batch)
-                noteLines(of: connection, upTo: stop, in: &turn)
+                noteLines(upTo: stop, in: &turn)
               }
               if case .command(let line) = stop { await carryOut(line, of: connection, in: &turn) }
             } while goesOn(connection, after: stop)

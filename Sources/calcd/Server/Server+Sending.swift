@@ -122,7 +122,7 @@ extension Server {
       send(turn.batch.output.span, to: connection)
       turn.batch.output.removeAll(keepingCapacity: true)
     }
-    turn.exchanges.removeAll(keepingCapacity: true)
+    turn.forgetExchanges()
   }
 
   /// Writes entries of a list until enough replies wait, or all are written.

@@ -98,29 +98,23 @@ extension Server {
       return calculator
     case .shared(let shared):
       turn.batch.name = shared.name
-      turn.exchangeStart = .init(
-        position: turn.batch.position, reader: turn.batch.reader, replies: turn.batch.output.count)
+      turn.beginExchange(with: shared)
       return shared.calculator
     }
   }
 
-  /// Remembers what a shared calculator has just answered.
-  func noteLines(of connection: Connection, upTo stop: Batch.Stop, in turn: inout Turn) {
-    guard case .shared(let shared) = connection.subject else { return }
-    let start = turn.exchangeStart
+  /// Remembers what has just been answered, where a shared calculator did it.
+  func noteLines(upTo stop: Batch.Stop, in turn: inout Turn) {
+    if turn.batch.name == nil { return }
     let end = if case .command(let line) = stop { line.lowerBound } else { turn.batch.position }
-    let lines = start.position..<end
-    turn.note(
-      .lines(lines, start.reader, isAtEnd: turn.batch.isAtEnd), of: connection, with: shared,
-      repliesFrom: start.replies)
+    turn.endExchange(ofLinesUpTo: end)
   }
 
   /// Appends an update of what the connection presses.
   func show(_ connection: Connection, in turn: inout Turn) async {
     turn.batch.format = connection.format
     await calculator(of: connection, in: &turn).show(in: &turn.batch)
-    guard case .shared(let shared) = connection.subject else { return }
-    turn.note(.show, of: connection, with: shared, repliesFrom: turn.exchangeStart.replies)
+    if turn.batch.name != nil { turn.endExchange(.show) }
   }
 
   /// Whether the connection's next lines are answered now.

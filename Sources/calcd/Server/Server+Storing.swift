@@ -24,7 +24,7 @@ extension Server {
       }
       turn.changed.removeAll(keepingCapacity: true)
     }
-    turn.exchanges.removeAll(keepingCapacity: true)
+    turn.forgetExchanges()
   }
 
   /// Lets the log do what storing needs beside.
@@ -63,7 +63,7 @@ extension Server {
     turn.batch.outputLimit = .max
     for exchange in turn.exchanges {
       turn.batch.output.append(contentsOf: old.output[copied..<exchange.replies.lowerBound])
-      await answerAgain(exchange, in: &turn.batch)
+      await answerAgain(exchange, with: turn.answering[exchange.calculator], in: &turn.batch)
       copied = exchange.replies.upperBound
       moves.move(from: copied, to: turn.batch.output.count)
     }
@@ -80,17 +80,19 @@ extension Server {
     }
   }
 
-  private func answerAgain(_ exchange: Turn.Exchange, in batch: inout Batch) async {
+  private func answerAgain(
+    _ exchange: Turn.Exchange, with shared: SharedCalculator, in batch: inout Batch
+  ) async {
     batch.format = exchange.format
-    batch.name = exchange.shared.name
-    batch.presser = exchange.connection.presser
+    batch.name = shared.name
+    batch.presser = exchange.presser
     switch exchange.question {
-    case .show: await exchange.shared.calculator.show(in: &batch)
+    case .show: await shared.calculator.show(in: &batch)
     case .lines(let lines, let reader, let isAtEnd):
       batch.begin(lines)
       batch.reader = reader
       batch.isAtEnd = isAtEnd
-      _ = await exchange.shared.calculator.answer(&batch)
+      _ = await shared.calculator.answer(&batch)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CalcBrainActor
 import CalcWire
 import LinuxIO
 
@@ -26,8 +27,9 @@ struct Turn {
       case show
     }
 
-    let connection: Connection
-    let shared: SharedCalculator
+    let presser: Presser
+    /// Where the calculator is in `answering`.
+    let calculator: Int
     let format: ReplyFormat
     let question: Question
     /// Where the replies are in the batch's output.
@@ -63,8 +65,10 @@ struct Turn {
 
   /// Where the replies of the connection that is served begin.
   var repliesStart = 0
-  var exchangeStart = ExchangeStart()
-  var exchanges: [Exchange] = []
+  private var exchangeStart = ExchangeStart()
+  private(set) var exchanges: [Exchange] = []
+  /// The shared calculators that answer, each once for all that it answers until another one does.
+  private(set) var answering: [SharedCalculator] = []
   /// The shared calculators with changes that are not stored yet, in the order of their first one.
   var changed: [SharedCalculator] = []
   /// Those with changes that were stored in this turn, whose watchers are to be told.
@@ -123,22 +127,41 @@ struct Turn {
   /// Whether no shared calculator was so much as looked at: then nothing is to be stored, and nobody to be told.
   var isPrivate: Bool { exchanges.isEmpty && changed.isEmpty && stored.isEmpty }
 
-  mutating func note(
-    _ question: Exchange.Question, of connection: Connection, with shared: SharedCalculator,
-    repliesFrom start: Int
-  ) {
-    let replies = start..<batch.output.count
+  /// A shared calculator is about to answer.
+  mutating func beginExchange(with shared: SharedCalculator) {
+    if answering.last !== shared { answering.append(shared) }
+    exchangeStart = ExchangeStart(
+      position: batch.position, reader: batch.reader, replies: batch.output.count)
+  }
+
+  /// The lines since then, up to an offset of the batch's input, are answered.
+  mutating func endExchange(ofLinesUpTo end: Int) {
+    endExchange(.lines(exchangeStart.position..<end, exchangeStart.reader, isAtEnd: batch.isAtEnd))
+  }
+
+  mutating func endExchange(_ question: Exchange.Question) {
+    let replies = exchangeStart.replies..<batch.output.count
     if replies.isEmpty { return }
     exchanges.append(
       Exchange(
-        connection: connection, shared: shared, format: batch.format, question: question, replies: replies))
+        presser: batch.presser, calculator: answering.count - 1, format: batch.format, question: question,
+        replies: replies))
     if batch.hasChanged {
       batch.hasChanged = false
-      if !shared.isChanged {
-        shared.isChanged = true
-        changed.append(shared)
-      }
+      noteChange(of: answering[answering.count - 1])
     }
+  }
+
+  private mutating func noteChange(of shared: SharedCalculator) {
+    if shared.isChanged { return }
+    shared.isChanged = true
+    changed.append(shared)
+  }
+
+  /// Nothing needs be answered again.
+  mutating func forgetExchanges() {
+    if !exchanges.isEmpty { exchanges.removeAll(keepingCapacity: true) }
+    if !answering.isEmpty { answering.removeAll(keepingCapacity: true) }
   }
 
   /// Forgets what was read; all of it is answered.
@@ -161,5 +184,7 @@ struct Turn {
     nextEvent = 0
     if !resumed.isEmpty { resumed.removeAll(keepingCapacity: true) }
     nextResumed = 0
+    // One whose lines are still half has answered nothing.
+    forgetExchanges()
   }
 }
