@@ -107,6 +107,15 @@ import Testing
       ])
   }
 
+  @Test func `long numbers of one turn are divided among lines that can be read`() async throws {
+    let keys = ["2 ^ 300 ="] + (1..<400).map { "÷ \(7 + 2 * ($0 % 5)) =" } + (1..<400).map { "× 1.\($0) =" }
+    let (turns, states) = try await recorded(turns: [keys])
+    let lines = turns[0].split(separator: UInt8(ascii: "\n"))
+    #expect(lines.contains { isContinuation(Array($0)) && $0.count > 4096 })
+    #expect(lines.allSatisfy { $0.count < 8192 })
+    #expect(try read(turns) == states.last)
+  }
+
   @Test("Whole turns are read again, states to undo to included", arguments: 0..<12 as Range<UInt64>)
   func roundTripOfTurns(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import LinuxIO
 /// Reads a journal line by line, whatever it holds, in pieces of bounded size.
 struct JournalReader {
   /// Longer than any line can be: a name, three numbers of at most 2,048 bits and two descriptions of at
-  /// most 256 characters take less than 8 KiB. What is longer is no line.
+  /// most 256 characters take less than 8 KiB, and so does a line of several additions. What is longer is no line.
   static let maximumLineBytes = 64 * 1024
   private static let pieceBytes = 1024 * 1024
   /// What a disk cannot read it cannot read in blocks of this size.

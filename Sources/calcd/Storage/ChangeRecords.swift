@@ -15,6 +15,9 @@ struct ChangeRecords: Sendable {
     let name: CalculatorName
     /// The version after what goes into it next.
     var nextVersion: UInt64
+
+    /// A line that has so many bytes already is ended, because numbers can be long and a line has a bound.
+    static let fullCount = 4096
   }
 
   init(areKept: Bool) {
@@ -61,7 +64,9 @@ struct ChangeRecords: Sendable {
     _ addition: Calculator.Mechanism.Addition, to calculator: inout Calculator.Mechanism,
     named name: CalculatorName
   ) {
-    if openLine?.nextVersion == addition.version, openLine?.name == name {
+    if let line = openLine, line.nextVersion == addition.version, line.name == name,
+      bytes.count - line.start < OpenLine.fullCount
+    {
       openLine?.nextVersion += 1
       bytes.appendAddition(addition, to: &calculator)
     } else {
