@@ -68,7 +68,11 @@ final class ClientShell {
         guard case .exited(let status) = end else { throw ShellError.killed(script) }
         return Outcome(output: try read(name + ".out"), errors: try read(name + ".err"), status: status)
       }
-      guard !deadline.hasPassed else { throw ShellError.timedOut(script, errors: try read(name + ".err")) }
+      guard !deadline.hasPassed else {
+        // With all that it has started: it has a session, and so a group, of its own.
+        kill(-process.processID, SIGKILL)
+        throw ShellError.timedOut(script, errors: try read(name + ".err"))
+      }
       var wait = [PolledDescriptor(process.standardError.number, reads: true)]
       // The end of the shell closes its standard error, be it a moment before it can be waited for.
       if try poll(&wait, until: min(deadline, Deadline(in: .seconds(1)))) { usleep(1000) }
