@@ -48,6 +48,7 @@ let package = Package(
       name: "PressBenchmark", dependencies: ["CalcBrainActor", "CalcNumber"],
       path: "Benchmarks/PressBenchmark",
       swiftSettings: checked, linkerSettings: fullyStatic),
+    .testTarget(name: "CalcTextTests", dependencies: ["CalcText"], swiftSettings: checked),
     .testTarget(
       name: "CalcNumberTests", dependencies: ["CalcNumber"], resources: [.copy("Vectors")],
       swiftSettings: checked),
