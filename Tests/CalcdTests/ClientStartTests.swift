@@ -20,6 +20,38 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  /// Starts a calcd that ends at once, until it was started so many times.
+  private func startEnding(_ end: String, times: Int) throws -> ClientShell.Outcome {
+    try ClientShell().run(
+      """
+      mkdir bin && cp "$(command -v calcctl)" bin/calcctl
+      cat >bin/calcd <<END
+      #!/bin/bash
+      echo >>$PWD/starts
+      if (( \\$(wc -l <$PWD/starts) <= \(times) )); then \(end); fi
+      exec $(command -v calcd) "\\$@"
+      END
+      chmod +x bin/calcd
+      bin/calcctl -d 7 + 9 =; echo $?; wc -l <starts
+      """)
+  }
+
+  @Test(
+    "A daemon that is stopped or killed before it is reached is followed by another",
+    arguments: ["exit 0", "kill -9 \\$\\$"])
+  func stoppedEarly(end: String) throws {
+    let outcome = try startEnding(end, times: 2)
+    #expect(outcome.lines == ["16", "0", "3"])
+    #expect(outcome.errors == "")
+  }
+
+  @Test("A daemon that ends at once every time is given up, with one line")
+  func endsAlways() throws {
+    let outcome = try startEnding("exit 0", times: 100)
+    #expect(outcome.lines == ["3", "6"])
+    #expect(outcome.errors == "calcctl: calcd did not start: it ended with status 0\n")
+  }
+
   @Test("Command substitution returns at once, although the daemon lives on")
   func substitution() throws {
     let shell = try ClientShell()

@@ -74,8 +74,11 @@ struct DaemonAccess {
   }
 
   /// Starts a daemon and connects to it, or to another one that came to life meanwhile: of several
-  /// daemons that start at once, the socket's lock lets one live, and the others end.
+  /// daemons that start at once, the socket's lock lets one live, and the others end. The one that lives may be stopped
+  /// by somebody who reaches it sooner than this run.
   private func startDaemon(by deadline: Deadline) throws(Failure) -> FileDescriptor {
+    // What ends like that again and again is no daemon that is stopped.
+    var stopsLeft = 5
     var reason = "calcd was started, but does not listen at \(location.path.text) in time"
     while true {
       var launch = try DaemonLaunch.start(for: location, environment)
@@ -88,6 +91,10 @@ struct DaemonAccess {
         guard !deadline.hasPassed else { throw .unreachable(reason) }
         guard launch.isWorthWaitingFor else { break }
         launch.pause(until: deadline)
+      }
+      if launch.wasStopped, stopsLeft > 0 {
+        stopsLeft -= 1
+        continue
       }
       guard launch.metAnother, try !isStateTaken(by: deadline) else { throw .unreachable(reason) }
     }

@@ -65,6 +65,14 @@ struct DaemonLaunch: ~Copyable {
   /// Whether the daemon ended because another one lives.
   var metAnother: Bool { end == Self.heldByAnother }
 
+  /// Whether it looks as if somebody had stopped or killed the daemon, before this run had reached it.
+  var wasStopped: Bool {
+    switch end {
+    case .exited(0), .killed: true
+    case .exited, nil: false
+    }
+  }
+
   /// Why there is no daemon, in the daemon's own last words; nil while it runs.
   var failure: String? {
     guard let end else { return nil }
