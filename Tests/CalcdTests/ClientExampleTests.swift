@@ -52,7 +52,9 @@ import Testing
       export TMUX_TMPDIR=$PWD TERM=xterm
       calcctl -s tally 41 = >/dev/null
       tmux -f $examples/tmux.conf new-session -d -x 60 -y 5
-      script -qc 'tmux attach' /dev/null >screen </dev/null &
+      # At the end of its input, script types a Control-D, which would end the shell in the pane.
+      mkfifo keys && exec 3<>keys
+      script -qc 'tmux attach' /dev/null >screen <&3 &
       until grep -q 41 screen; do sleep 0.1; done
       calcctl -s tally + 1 = >/dev/null
       until grep -q 42 screen; do sleep 0.1; done
