@@ -56,15 +56,12 @@ extension CalculatorBrain {
 extension Operand {
   /// As many bytes as `write(archive:from:)` writes, or some more.
   @inline(always)
-  var archiveBound: Int {
-    let isSmall = value.smallDecimal != nil
-    return (isSmall ? SmallDecimal.maximumBytes : value.archiveBound) + 2 + byteBound
-  }
+  var archiveBound: Int { value.archiveBound + 2 + byteBound }
 
   /// - Parameter position: of a text that operations made, only what stands behind so many bytes is written.
   @inline(always)
   func write(archive out: inout OutputSpan<UInt8>, from position: Int = 0) {
-    if let small = value.smallDecimal { small.write(to: &out) } else { value.write(archive: &out) }
+    value.write(archive: &out)
     switch style {
     case .number: return
     case .constant:

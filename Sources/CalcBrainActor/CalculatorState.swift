@@ -30,7 +30,7 @@ public struct CalculatorState: Sendable, Equatable {
 
   /// Makes `brain` the present state; the one before can be undone.
   public mutating func record(_ brain: CalculatorBrain, version: UInt64) {
-    _ = undoable.push(stateOf: &self.brain, holdsForgotten: false)
+    undoable.push(stateOf: &self.brain)
     self.brain = brain
     self.version = version
   }
@@ -103,7 +103,7 @@ public struct CalculatorState: Sendable, Equatable {
     case .press(let forgotten):
       if let previous = undoable.takeBack(forgotten: forgotten) { brain = previous }
     case .undo(let undone):
-      _ = undoable.push(stateOf: &brain, holdsForgotten: false)
+      undoable.push(stateOf: &brain)
       brain = undone
     }
     version -= 1

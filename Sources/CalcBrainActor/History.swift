@@ -38,7 +38,8 @@ struct History: Sendable {
   /// Remembers the state of a calculator; see `push(_:holdsForgotten:)`. It changes nothing of the calculator, which is
   /// read in its place.
   @inline(always)
-  mutating func push(stateOf brain: inout CalculatorBrain, holdsForgotten: Bool) -> Int {
+  @discardableResult
+  mutating func push(stateOf brain: inout CalculatorBrain, holdsForgotten: Bool = false) -> Int {
     guard let fields = brain.fieldsAlone else {
       return push(brain.snapshot(after: self), holdsForgotten: holdsForgotten)
     }

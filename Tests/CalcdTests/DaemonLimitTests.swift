@@ -50,7 +50,7 @@ import Testing
     #expect(try daemon.connect().ask(":ping") == ":pong")
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit")))
+  @Test(.needs("prlimit"))
   func `a limit lowered under a running daemon is waited out too`() throws {
     let daemon = try RunningDaemon()
     let first = try daemon.connect()

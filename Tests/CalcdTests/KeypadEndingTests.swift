@@ -4,7 +4,7 @@ import Testing
 @testable import calcctl
 
 /// Whatever ends the keypad, the terminal is afterwards what it was before.
-@Suite(.serialized, .enabled(if: TerminalPane.isAvailable, "tmux is not installed"))
+@Suite(.serialized, .needs("tmux"))
 struct KeypadEndingTests {
   /// How the keypad is ended, and the status that a shell then sees.
   enum Ending: CustomStringConvertible {

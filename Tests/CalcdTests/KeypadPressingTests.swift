@@ -4,7 +4,7 @@ import Testing
 @testable import calcctl
 
 /// The real keypad in a real terminal, pressed by keyboard and by mouse, and read off the screen.
-@Suite(.serialized, .enabled(if: TerminalPane.isAvailable, "tmux is not installed"))
+@Suite(.serialized, .needs("tmux"))
 struct KeypadPressingTests {
   /// The required examples: presses, display, label.
   private static let examples = [

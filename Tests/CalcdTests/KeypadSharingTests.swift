@@ -3,7 +3,7 @@ import Testing
 @testable import calcctl
 
 /// The keypad and others: people who press the same calculator, and a daemon that comes and goes.
-@Suite(.serialized, .enabled(if: TerminalPane.isAvailable, "tmux is not installed"))
+@Suite(.serialized, .needs("tmux"))
 struct KeypadSharingTests {
   @Test("Other people's presses appear at once, and one's own are never lost")
   func sharing() throws {

@@ -9,9 +9,6 @@ final class TerminalPane {
   let shell: ClientShell
   private let tmux: String
 
-  /// Nil where tmux is not installed.
-  static let isAvailable = (try? ClientShell().run("tmux -V").status) == 0
-
   init(columns: Int, rows: Int, environment: [String: String] = [:]) throws {
     shell = try ClientShell(environment: ["TERM": "xterm"].merging(environment) { $1 })
     tmux = "tmux -S \(shell.directory)/tmux -f /dev/null"

@@ -9,9 +9,13 @@ extension Number {
   }
 
   /// As many bytes as `write(archive:)` writes, or some more.
-  public var archiveBound: Int {
+  @inlinable
+  public var archiveBound: Int { smallDecimal == nil ? largeArchiveBound : SmallDecimal.maximumBytes }
+
+  @usableFromInline
+  var largeArchiveBound: Int {
     switch storage {
-    case .decimal: RoundedDecimal.maximumBytes
+    case .decimal: SmallDecimal.maximumBytes
     // Two words, a sign and the stroke.
     case .fraction: 2 * 19 + 2
     case .rational(let rational):
@@ -21,7 +25,14 @@ extension Number {
   }
 
   /// Writes the number as `write(archive:)` to an array does, at most `archiveBound` bytes.
+  @inlinable
   public func write(archive out: inout OutputSpan<UInt8>) {
+    if let smallDecimal { smallDecimal.write(to: &out) } else { writeLarge(archive: &out) }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func writeLarge(archive out: inout OutputSpan<UInt8>) {
     switch storage {
     case .decimal(let decimal): decimal.write(to: &out)
     case .fraction(let fraction):

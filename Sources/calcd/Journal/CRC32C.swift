@@ -31,10 +31,9 @@ struct CRC32C {
   }
 
   private static let shared = Tables()
-  private static let hasInstruction = processor_has_crc32c() != 0
 
   static func checksum(of bytes: Span<UInt8>) -> UInt32 {
-    guard hasInstruction else { return checksumByTables(of: bytes) }
+    guard processor_has_crc32c() != 0 else { return checksumByTables(of: bytes) }
     // Safe: the processor was asked, and reads no more than the bytes of the buffer, which an empty one has none of.
     return unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }

@@ -28,7 +28,7 @@ extension JournalLine {
       self = .floor(version)
     default:
       guard let name = try? CalculatorName(name),
-        let kind = JournalRecord.Kind(body, &fields, following: state(name) ?? CalculatorBrain()),
+        let kind = JournalRecord.Kind.read(body, &fields, following: state(name) ?? CalculatorBrain()),
         version + kind.changeCount - 1 <= Self.maximumVersion
       else { return nil }
       self = .record(JournalRecord(name: name, version: version, kind: kind))
@@ -51,16 +51,19 @@ extension JournalLine {
 }
 
 extension JournalRecord.Kind {
-  fileprivate init?(_ line: Span<UInt8>, _ fields: inout FieldCursor, following state: CalculatorBrain) {
+  fileprivate static func read(
+    _ line: Span<UInt8>, _ fields: inout FieldCursor, following state: CalculatorBrain
+  ) -> Self? {
     guard let kind = JournalField.Kind(rawValue: fields.text(in: line)) else { return nil }
     func brain() -> CalculatorBrain? {
       guard !fields.isAtEnd(of: line) else { return nil }
       return CalculatorBrain(archive: line.extracting(fields.position...), following: state)
     }
     switch kind {
-    case .drop:
-      guard fields.isAtEnd(of: line) else { return nil }
-      self = .drop
+    case .press: return brain().map(Self.press)
+    case .undo: return brain().map(Self.undo)
+    case .base: return brain().map(Self.base)
+    case .drop: return fields.isAtEnd(of: line) ? .drop : nil
     case .more:
       guard let position = fields.number(in: line), var position = Int(exactly: position) else { return nil }
       var additions: [Continuation] = []
@@ -71,21 +74,10 @@ extension JournalRecord.Kind {
         position = addition.end
         additions.append(addition)
       } while !fields.isAtEnd(of: line)
-      self = .more(additions)
-    case .press:
-      guard let brain = brain() else { return nil }
-      self = .press(brain)
-    case .undo:
-      guard let brain = brain() else { return nil }
-      self = .undo(brain)
-    case .base:
-      guard let brain = brain() else { return nil }
-      self = .base(brain)
+      return .more(additions)
     }
   }
-}
 
-extension JournalRecord.Kind {
   /// How many lines of presses it tells of, or 1.
   fileprivate var changeCount: UInt64 {
     if case .more(let additions) = self { UInt64(additions.count) } else { 1 }

@@ -28,8 +28,9 @@ extension [UInt8] {
     case .undo(let brain): appendJournal(name, version, kind: .undo, brain)
     case .base(let brain): appendJournal(name, version, kind: .base, brain)
     case .more(let additions):
-      let bound = additions.reduce(0) { $0 + 1 + $1.archiveBound }
-      appendJournal(name, version, moreFrom: additions.first?.position ?? 0, upTo: bound) { line in
+      let bound = additions.reduce(JournalField.boundBeforeAdditions) { $0 + 1 + $1.archiveBound }
+      appendLine(upTo: bound) { line in
+        line.appendBeforeAdditions(name, version, from: additions.first?.position ?? 0)
         for addition in additions {
           line.append(JournalField.separator)
           addition.write(archive: &line)
@@ -64,11 +65,8 @@ extension [UInt8] {
     _ name: CalculatorName, _ addition: Calculator.Mechanism.Addition,
     to calculator: inout Calculator.Mechanism
   ) {
-    let bound = JournalField.boundBeforeState + 1 + OutputSpan.maximumDecimalBytes
-    beginLine(upTo: bound) { line in
-      line.appendBeforeState(name, addition.version, .more)
-      line.append(JournalField.separator)
-      line.append(decimal: UInt64(addition.position))
+    beginLine(upTo: JournalField.boundBeforeAdditions) { line in
+      line.appendBeforeAdditions(name, addition.version, from: addition.position)
     }
     appendAddition(addition, to: &calculator)
   }
@@ -82,17 +80,6 @@ extension [UInt8] {
     append(addingCapacity: room) { line in
       line.append(JournalField.separator)
       calculator.write(archive: &line, of: addition)
-    }
-  }
-
-  private mutating func appendJournal(
-    _ name: CalculatorName, _ version: UInt64, moreFrom position: Int, upTo bound: Int,
-    _ additions: (inout OutputSpan<UInt8>) -> Void
-  ) {
-    appendJournal(name, version, kind: .more, upTo: 1 + OutputSpan.maximumDecimalBytes + bound) { line in
-      line.append(JournalField.separator)
-      line.append(decimal: UInt64(position))
-      additions(&line)
     }
   }
 
@@ -163,6 +150,9 @@ extension JournalField {
   fileprivate static var boundBeforeState: Int {
     CalculatorName.maximumBytes + OutputSpan.maximumDecimalBytes + 16
   }
+
+  /// The same of a record of additions, up to the first of them.
+  fileprivate static var boundBeforeAdditions: Int { boundBeforeState + 1 + OutputSpan.maximumDecimalBytes }
 }
 
 extension OutputSpan<UInt8> {
@@ -174,6 +164,15 @@ extension OutputSpan<UInt8> {
     append(decimal: version)
     append(JournalField.separator)
     append(kind)
+  }
+
+  @inline(always)
+  fileprivate mutating func appendBeforeAdditions(
+    _ name: CalculatorName, _ version: UInt64, from position: Int
+  ) {
+    appendBeforeState(name, version, .more)
+    append(JournalField.separator)
+    append(decimal: UInt64(position))
   }
 
   @inline(always)
