@@ -9,23 +9,36 @@ import Synchronization
 final class BackgroundWork: Sendable {
   /// Something that was begun.
   final class Job: Sendable {
-    final class Outcome: Sendable {
-      /// nil where it went well.
-      let error: SystemError?
+    private final class Failure: Sendable {
+      let error: SystemError
 
-      init(_ error: SystemError?) { self.error = error }
+      init(_ error: SystemError) { self.error = error }
     }
 
-    private let storedOutcome = AtomicLazyReference<Outcome>()
+    private let failure = AtomicLazyReference<Failure>()
+    /// Set last, so that it orders what was written before: the reference is loaded by code of the library, where
+    /// the thread sanitizer does not see it.
+    private let isDone = Atomic(false)
 
-    /// nil until it is done.
-    var outcome: Outcome? { storedOutcome.load() }
+    /// What became of it, nil until it is done.
+    var outcome: Result<Void, SystemError>? {
+      guard isDone.load(ordering: .acquiring) else { return nil }
+      guard let failure = failure.load() else { return .success(()) }
+      return .failure(failure.error)
+    }
 
     fileprivate func carryOut(_ work: () throws(SystemError) -> Void) {
-      var failure: SystemError?
-      do throws(SystemError) { try work() } catch { failure = error }
-      _ = storedOutcome.storeIfNil(Outcome(failure))
+      do throws(SystemError) { try work() } catch { _ = failure.storeIfNil(Failure(error)) }
+      isDone.store(true, ordering: .releasing)
     }
+  }
+
+  /// What the work is for. Work of one kind is carried out one after the other, beside that of the other.
+  enum Kind: Sendable {
+    /// Bringing changes to the disk.
+    case changes
+    /// Bringing the file that replaces the journal there.
+    case replacement
   }
 
   /// Where work is carried out.
@@ -36,7 +49,10 @@ final class BackgroundWork: Sendable {
   }
 
   private let place: Place
-  private let queue = DispatchQueue(label: "storage", attributes: .concurrent)
+  // Serial queues, because Dispatch gives those threads of their own: the ones that concurrent queues share are as
+  // many as the machine has cores, and a disk can hold them all.
+  private let changes = DispatchQueue(label: "changes")
+  private let replacement = DispatchQueue(label: "replacement")
   private let group = DispatchGroup()
   private let event: EventDescriptor
 
@@ -48,17 +64,24 @@ final class BackgroundWork: Sendable {
   /// Becomes readable, though it may be so already, whenever a job is done.
   var wakeUp: Int32 { event.number }
 
-  func start(_ work: @escaping @Sendable () throws(SystemError) -> Void) -> Job {
+  func start(_ kind: Kind, _ work: @escaping @Sendable () throws(SystemError) -> Void) -> Job {
     let job = Job()
     switch place {
     case .here: job.carryOut(work)
     case .otherThreads:
-      queue.async(group: group) {
+      queue(for: kind).async(group: group) {
         job.carryOut(work)
         self.event.signal()
       }
     }
     return job
+  }
+
+  private func queue(for kind: Kind) -> DispatchQueue {
+    switch kind {
+    case .changes: changes
+    case .replacement: replacement
+    }
   }
 
   /// Waits until everything is done.

@@ -39,7 +39,7 @@ extension Journal {
 
   private mutating func synchronizeReplacement() {
     guard let file = replacement?.noteSynchronization() else { return }
-    synchronizingReplacement = work.start { () throws(SystemError) in try file.synchronize() }
+    synchronizingReplacement = work.start(.replacement) { () throws(SystemError) in try file.synchronize() }
   }
 
   /// The disk has the replacement, but for what was added since it was asked.

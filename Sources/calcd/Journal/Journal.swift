@@ -132,14 +132,17 @@ struct Journal: ChangeLog {
     if let (file, job) = synchronizing, let outcome = job.outcome {
       synchronizing = nil
       // What became of a file that has been replaced meanwhile does not matter.
-      if let error = outcome.error, file === self.file {
+      if case .failure(let error) = outcome, file === self.file {
         log.error("the disk may have lost changes of the last second: \(error)")
         refuse(error)
       }
     }
     if let outcome = synchronizingReplacement?.outcome {
       synchronizingReplacement = nil
-      if let error = outcome.error { abandonReplacement(error) } else { finishReplacement() }
+      switch outcome {
+      case .success: finishReplacement()
+      case .failure(let error): abandonReplacement(error)
+      }
     }
   }
 
@@ -164,7 +167,7 @@ struct Journal: ChangeLog {
     synchronizationDue = nil
     let withName = isNameUnsynchronized
     isNameUnsynchronized = false
-    let job = work.start { [file, place] () throws(SystemError) in
+    let job = work.start(.changes) { [file, place] () throws(SystemError) in
       try file.synchronizeData()
       if withName { try place.synchronizeNames() }
     }
