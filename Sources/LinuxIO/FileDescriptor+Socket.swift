@@ -14,16 +14,18 @@ extension FileDescriptor {
     return credentials.uid
   }
 
-  /// Has the kernel refuse descriptors that somebody passes along with bytes, on a listening socket for all its
-  /// connections: SO_PASSRIGHTS of unix(7). Linux before 6.16 cannot, and only drops them where they are read.
-  ///
-  /// - Returns: whether they are refused.
-  public borrowing func refuseDescriptors() -> Bool {
+  /// Has the kernel refuse descriptors that somebody passes along with bytes, on a listening socket for all who
+  /// connect from now on: SO_PASSRIGHTS of unix(7). Linux before 6.16 cannot, and only drops them where they are read.
+  public borrowing func refuseDescriptors() {
     var passes: Int32 = 0
     let size = socklen_t(MemoryLayout<Int32>.size)
-    // Safe: the kernel reads the integer during the call.
-    return unsafe setsockopt(number, SOL_SOCKET, Int32(socket_passes_rights), &passes, size) == 0
+    // Safe: the kernel reads the integer during the call. Where it cannot refuse, `refusesDescriptors` says so.
+    _ = unsafe setsockopt(number, SOL_SOCKET, Int32(socket_passes_rights), &passes, size)
   }
+
+  /// Whether the other side cannot pass descriptors along: a read takes all bytes that are there then, where there is
+  /// room for them, and otherwise stops behind each descriptor.
+  public var refusesDescriptors: Bool { option(Int32(socket_passes_rights)) == 0 }
 
   /// Appends what one recv(2) of at most `limit` bytes gives to `bytes`: as `read(upTo:into:)`, with less on the way
   /// through the kernel.

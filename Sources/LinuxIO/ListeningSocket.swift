@@ -13,14 +13,12 @@ public enum Acceptance: ~Copyable {
 /// A Unix stream socket that takes connections, non-blocking.
 public struct ListeningSocket: ~Copyable, Sendable {
   private let descriptor: FileDescriptor
-  /// Whether nobody who connects can pass descriptors along: a read takes all bytes that are there then, where there is
-  /// room for them, and otherwise stops behind each descriptor.
-  public let refusesDescriptors: Bool
 
-  /// Takes a socket that already listens, as systemd passes one.
+  /// Takes a socket that already listens, as systemd passes one. Who has connected before could pass descriptors
+  /// along, and can go on.
   public init(listening descriptor: consuming FileDescriptor) throws(SystemError) {
     try descriptor.setBlocking(false)
-    refusesDescriptors = descriptor.refuseDescriptors()
+    descriptor.refuseDescriptors()
     self.descriptor = descriptor
   }
 
@@ -36,9 +34,8 @@ public struct ListeningSocket: ~Copyable, Sendable {
     let bound = unsafe path.withAddress { address, length in unsafe bind(number, address, length) }
     guard bound == 0 else { throw .last("bind \(path.text)") }
     // Before anybody can connect.
-    let refusesDescriptors = descriptor.refuseDescriptors()
+    descriptor.refuseDescriptors()
     guard listen(number, 4096) == 0 else { throw .last("listen \(path.text)") }
-    self.refusesDescriptors = refusesDescriptors
     self.descriptor = descriptor
   }
 

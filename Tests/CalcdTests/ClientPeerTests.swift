@@ -108,7 +108,8 @@ import Testing
     #expect(outcome.errorLines.count == 1)
   }
 
-  @Test("A listener that accepts nobody ends the run by its deadline, with nothing sent")
+  @Test(
+    "A listener that accepts nobody ends the run by its deadline, with nothing sent", .needs("python3"))
   func fullQueue() throws {
     let shell = try ClientShell()
     let outcome = try shell.run(

@@ -131,7 +131,7 @@ import Testing
 }
 
 /// Another user of the machine, whom root can play.
-@Suite(.enabled(if: geteuid() == 0, "only root can become another user"))
+@Suite(.enabled(if: geteuid() == 0, "only root can become another user"), .needs("python3"))
 struct OtherUserTests {
   /// Runs a script of Python as root, with `run(user, program, ...)`, which gives the status and all words of
   /// a program that `user` has started without any of the variables that lead to a socket.

@@ -122,7 +122,7 @@ import Testing
     #expect(daemon.fact("Threads") == "1")
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"))
+  @Test(.enabled(if: geteuid() == 0, "only root can become somebody else"), .needs("python3"))
   func `another user is refused without a reply`() throws {
     // Only the daemon's own look at its peer is left, once the file lets everybody in.
     try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: daemon.socket)

@@ -73,11 +73,10 @@ import Testing
     #expect(try supervisor.message() == "READY=1")
   }
 
-  @Test func `a socket that is passed is used as it is and never unlinked`() throws {
+  @Test(.needs("python3"))
+  func `a socket that is passed is used as it is and never unlinked`() throws {
     let daemon = try RunningDaemon(.init(prelude: Self.activation, awaitsSocket: false))
-    let deadline = Deadline(in: .seconds(20))
-    while (try? daemon.connect()) == nil, !deadline.hasPassed { usleep(2000) }
-    let client = try daemon.connect()
+    let client = try Self.firstClient(of: daemon)
     #expect(try client.ask("7 + 9 =") == "16\t7 + 9 =")
     let before = try FileFacts.link(daemon.socket)?.identity
     daemon.signal(SIGHUP)
@@ -88,6 +87,17 @@ import Testing
     #expect(try FileFacts.link(daemon.socket)?.identity == before)
   }
 
+  /// Where the daemon's socket is its own, the kernel refuses descriptors from the start on. This one was connected to before
+  /// the daemon began.
+  @Test(.needs("python3"))
+  func `all lines of who made a supervisor start the daemon are answered, descriptors passed or not`() throws
+  {
+    let daemon = try RunningDaemon(.init(prelude: Self.activation, awaitsSocket: false))
+    let client = try Self.firstClient(of: daemon)
+    for _ in 0..<10 { try client.sendPassing(descriptor: 0, "7\n") }
+    #expect(try client.lines(10).last == "7777777777\t")
+  }
+
   @Test func `a passed descriptor that is no listening socket is refused`() throws {
     let daemon = try RunningDaemon(
       .init(prelude: "exec 3</etc/passwd; export LISTEN_FDS=1 LISTEN_PID=$$", awaitsSocket: false))
@@ -95,13 +105,23 @@ import Testing
     #expect(daemon.messages.contains("descriptor 3 is no listening Unix stream socket"))
   }
 
-  /// Makes the socket as a supervisor does and passes it as descriptor 3 to the daemon, whose words are
-  /// the shell's arguments.
+  private static func firstClient(of daemon: RunningDaemon) throws -> Client {
+    let deadline = Deadline(in: .seconds(20))
+    while !deadline.hasPassed {
+      if let client = try? daemon.connect() { return client }
+      usleep(2000)
+    }
+    return try daemon.connect()
+  }
+
+  /// Makes the socket as a supervisor does and, once somebody has connected, passes it as descriptor 3 to the daemon,
+  /// whose words are the shell's arguments.
   private static let activation = """
     exec python3 -c '
-    import os, socket, sys
+    import os, select, socket, sys
     path = sys.argv[sys.argv.index("--socket") + 1]
     s = socket.socket(socket.AF_UNIX); s.bind(path); s.listen()
+    select.select([s], [], [], 20)
     os.dup2(s.fileno(), 3)
     os.set_inheritable(3, True)
     os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()), LISTEN_FDNAMES="calcd")

@@ -190,7 +190,8 @@ import Testing
     }
   }
 
-  @Test func `neither SIGPIPE nor a closed standard error ends a daemon that no supervisor started`() throws {
+  @Test(.needs("python3"))
+  func `neither SIGPIPE nor a closed standard error ends a daemon that no supervisor started`() throws {
     let shell = try ClientShell()
     let outcome = try shell.run(
       """

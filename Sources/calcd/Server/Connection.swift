@@ -26,6 +26,8 @@ final class Connection {
   let socket: FileDescriptor
   /// The descriptor's number and the connection's generation, as they come back with events.
   let token: UInt64
+  /// Whether the client cannot pass descriptors along; one that connected before this daemon began may be able to.
+  let refusesDescriptors: Bool
   /// What the socket is waited for.
   var interest: Readiness = .reading
   var isClosed = false
@@ -56,6 +58,7 @@ final class Connection {
 
   init(_ socket: consuming FileDescriptor, generation: UInt32) {
     token = UInt64(generation) << 32 | UInt64(UInt32(bitPattern: socket.number))
+    refusesDescriptors = socket.refusesDescriptors
     self.socket = socket
   }
 

@@ -45,8 +45,6 @@ struct Listener: ~Copyable {
   }
 
   var number: Int32 { socket.number }
-  /// Whether nobody who connects can pass descriptors along.
-  var refusesDescriptors: Bool { socket.refusesDescriptors }
 
   borrowing func accept() throws(SystemError) -> Acceptance {
     try socket.accept()

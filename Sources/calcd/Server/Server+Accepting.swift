@@ -48,7 +48,7 @@ extension Server {
     lastGeneration = lastGeneration == .max ? 1 : lastGeneration + 1
     let connection = Connection(socket, generation: lastGeneration)
     do {
-      try epoll.add(number, token: connection.token, for: awaited(connection.interest))
+      try epoll.add(number, token: connection.token, for: awaited(by: connection))
     } catch {
       log.error("a connection was refused: \(error)")
       return

@@ -75,7 +75,7 @@ extension Server {
   /// Has the kernel wait for what the connection waits for, and tell of what is there already.
   func awaitEvents(of connection: Connection) {
     do {
-      try epoll.modify(connection.socket.number, token: connection.token, for: awaited(connection.interest))
+      try epoll.modify(connection.socket.number, token: connection.token, for: awaited(by: connection))
     } catch {
       log.error("a connection is given up: \(error)")
       close(connection)

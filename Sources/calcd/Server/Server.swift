@@ -21,8 +21,6 @@ actor Server {
   let signals: SignalDescriptor
   let epoll: Epoll
   var listener: Listener?
-  /// Whether the kernel tells once, when it comes, that a connection has something to read.
-  private let tellsOnce: Bool
   var supervision: Supervision
   var changeLog: any ChangeLog
   var shared: SharedCalculators
@@ -71,7 +69,6 @@ actor Server {
     if let wakeUp = changeLog.wakeUp {
       try epoll.add(wakeUp, token: Source.storage.token, for: [.reading, .onceOnly])
     }
-    tellsOnce = listener.refusesDescriptors
     self.listener = consume listener
   }
 
@@ -83,14 +80,15 @@ actor Server {
     }
   }
 
-  /// What the kernel is asked for where a connection waits for this.
+  /// What the kernel is asked for where a connection waits for something.
   ///
   /// To be told once that there is something to read takes less of every turn than to be asked again. A read takes
   /// everything then, but where it was as long as can be, or met the end of the stream or out-of-band data; whoever reads
   /// has the kernel look again in these cases. Where somebody could pass descriptors along, a read could stop
   /// anywhere, so there it is told as long as it is so.
-  func awaited(_ interest: Readiness) -> Readiness {
-    interest == .reading && tellsOnce ? [.reading, .endOfStream, .urgentData, .onceOnly] : interest
+  func awaited(by connection: Connection) -> Readiness {
+    connection.interest == .reading && connection.refusesDescriptors
+      ? [.reading, .endOfStream, .urgentData, .onceOnly] : connection.interest
   }
 
   func serveAgain(_ connection: Connection) {
