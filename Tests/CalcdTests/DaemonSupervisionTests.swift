@@ -76,7 +76,7 @@ import Testing
   @Test(.needs("python3"))
   func `a socket that is passed is used as it is and never unlinked`() throws {
     let daemon = try RunningDaemon(.init(prelude: Self.activation, awaitsSocket: false))
-    let client = try Self.firstClient(of: daemon)
+    let client = try daemon.connectOnceThere()
     #expect(try client.ask("7 + 9 =") == "16\t7 + 9 =")
     let before = try FileFacts.link(daemon.socket)?.identity
     daemon.signal(SIGHUP)
@@ -93,7 +93,7 @@ import Testing
   func `all lines of who made a supervisor start the daemon are answered, descriptors passed or not`() throws
   {
     let daemon = try RunningDaemon(.init(prelude: Self.activation, awaitsSocket: false))
-    let client = try Self.firstClient(of: daemon)
+    let client = try daemon.connectOnceThere()
     for _ in 0..<10 { try client.sendPassing(descriptor: 0, "7\n") }
     #expect(try client.lines(10).last == "7777777777\t")
   }
@@ -103,15 +103,6 @@ import Testing
       .init(prelude: "exec 3</etc/passwd; export LISTEN_FDS=1 LISTEN_PID=$$", awaitsSocket: false))
     #expect(try daemon.waitForEnd() == 1)
     #expect(daemon.messages.contains("descriptor 3 is no listening Unix stream socket"))
-  }
-
-  private static func firstClient(of daemon: RunningDaemon) throws -> Client {
-    let deadline = Deadline(in: .seconds(20))
-    while !deadline.hasPassed {
-      if let client = try? daemon.connect() { return client }
-      usleep(2000)
-    }
-    return try daemon.connect()
   }
 
   /// Makes the socket as a supervisor does and, once somebody has connected, passes it as descriptor 3 to the daemon,

@@ -56,17 +56,10 @@ final class RunningDaemon {
 
   private func awaitSocket(_ start: Start) throws {
     guard start.awaitsSocket else { return }
-    let deadline = Deadline(in: .seconds(20))
-    while true {
-      if let client = try? connect() {
-        // Once this ends, the daemon counts the connection no more.
-        try client.send(":quit\n")
-        _ = try client.rest()
-        return
-      }
-      guard isRunning, !deadline.hasPassed else { throw Failure(message: "no daemon: \(messages)") }
-      usleep(2000)
-    }
+    let client = try connectOnceThere()
+    // Once this ends, the daemon counts the connection no more.
+    try client.send(":quit\n")
+    _ = try client.rest()
   }
 
   deinit {
@@ -87,6 +80,16 @@ final class RunningDaemon {
     ?? executablePath().map { ($0 as NSString).deletingLastPathComponent } ?? "."
 
   func connect() throws -> Client { try Client(socket) }
+
+  /// Connects as soon as somebody listens.
+  func connectOnceThere() throws -> Client {
+    let deadline = Deadline(in: .seconds(20))
+    while true {
+      if let client = try? connect() { return client }
+      guard isRunning, !deadline.hasPassed else { throw Failure(message: "no daemon: \(messages)") }
+      usleep(2000)
+    }
+  }
 
   /// What a sanitizer, with which the daemon may be built, has found in it; nil where there is nothing.
   var sanitizerReport: String? {
